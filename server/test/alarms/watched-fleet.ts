@@ -21,7 +21,7 @@ import { systemScope } from '#server/platform/db/within.ts';
 import { eachOnce } from '#server/platform/jobs/job.ts';
 import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
-import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
 import { reportOf } from '../control/device-reports.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';

@@ -4,7 +4,7 @@ import { encodeReport } from '#domain/control/wire.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { createCommandService } from '#server/control/command-service.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
-import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { reportOf } from '../control/device-reports.ts';
 import { monitor } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';

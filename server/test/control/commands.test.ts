@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AckResult, encodeReport } from '#domain/control/wire.ts';
 import { checkCommands } from '#server/control/handle-messages.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
-import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor } from '../ingest/day.ts';
 import { reportOf } from './device-reports.ts';

@@ -7,7 +7,7 @@ import { handleAnswer } from '#server/control/handle-messages.ts';
 import { sendCommand } from '#server/control/send.ts';
 import { createJobRunner } from '#server/platform/jobs/runner.ts';
 import { recomputeDue } from '#server/recompute/recompute-due.ts';
-import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';

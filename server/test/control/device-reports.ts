@@ -2,7 +2,7 @@ import type { DeviceReport } from '#domain/control/report.ts';
 import { settingsOfType, type UnitConfiguration } from '#domain/control/unit-settings.ts';
 import { decodeReport, encodeReport } from '#domain/control/wire.ts';
 import { handleReport } from '#server/control/handle-messages.ts';
-import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 
 /** A configuration report with values for everything except the subject of the test. */
 export const reportOf = (changed: Partial<DeviceReport> = {}): DeviceReport => ({

@@ -6,7 +6,7 @@ import type { DeviceReport } from '#domain/control/report.ts';
 import { AckResult, decodeAck, encodeAck, wireOfReadBack } from '#domain/control/wire.ts';
 import { handleAnswer, handleReport } from '#server/control/handle-messages.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { addCompany, addDevice, leaseDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { reportOf } from './device-reports.ts';

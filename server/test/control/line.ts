@@ -7,7 +7,7 @@ import { sendCommand } from '#server/control/send.ts';
 import { readCommand, type Command as SentCommand } from '#server/control/store.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
-import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { createTestApp, type TestDevice } from '../ingest/test-app.ts';
 
 export interface DeviceOnLine {

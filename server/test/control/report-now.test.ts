@@ -5,7 +5,7 @@ import { KIND } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 import { checkCommands } from '#server/control/handle-messages.ts';
 import { sendCommand } from '#server/control/send.ts';
-import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { chargerDay } from '../charging/day.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor, workingDay } from '../ingest/day.ts';

@@ -6,7 +6,7 @@ import type { UnitConfiguration } from '#domain/control/unit-settings.ts';
 import { AckResult, decodeAck, encodeAck, wireOfReadBack } from '#domain/control/wire.ts';
 import { handleAnswer } from '#server/control/handle-messages.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { addCompany, addDevice, leaseDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { receiveReport, reportOf, usualUnit } from './device-reports.ts';

@@ -7,7 +7,7 @@ import { handleAnswer, handleReport } from '#server/control/handle-messages.ts';
 import { driveRollouts } from '#server/firmware/drive.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
-import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { reportOf } from '../control/device-reports.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';

@@ -6,7 +6,7 @@ import { AGAIN_AFTER_MS } from '#domain/firmware/limits.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { checkCommands } from '#server/control/handle-messages.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { addCompany } from '../harness/builder.ts';
 import {
   answers,

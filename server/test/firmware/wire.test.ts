@@ -18,7 +18,7 @@ import { systemScope } from '#server/platform/db/within.ts';
 import { createFiles, type Files } from '#server/platform/files/files.ts';
 import { turnAlone } from '#server/platform/jobs/turn-alone.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
-import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { reportOf } from '../control/device-reports.ts';
 import { eventually } from '../harness/eventually.ts';
 import { COMPANY, createTestApp, type TestApp } from '../ingest/test-app.ts';

@@ -8,7 +8,7 @@ import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/kinds/wire
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { handleReport } from '#server/control/handle-messages.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
+import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { chargerDay } from '../charging/day.ts';
 import { reportOf } from '../control/device-reports.ts';

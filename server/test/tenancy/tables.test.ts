@@ -25,13 +25,13 @@ test('every table of the database is one of a feature, and the other way round',
 });
 
 test('a table of all nodes comes after those that it refers to', async () => {
-  const { rows } = await db.database.owner.query<{ from: string; to: string }>(
-    `select c.relname as "from", t.relname as "to" from pg_constraint k join pg_class c on c.oid = k.conrelid
+  const { rows } = await db.database.owner.query<{ name: string; target: string }>(
+    `select c.relname as name, t.relname as target from pg_constraint k join pg_class c on c.oid = k.conrelid
      join pg_class t on t.oid = k.confrelid where k.contype = 'f' and c.oid <> t.oid`,
   );
   const order = tablesAt('reference');
-  const isWrong = ({ from, to }: { from: string; to: string }) =>
-    order.includes(from) && order.includes(to) && order.indexOf(to) > order.indexOf(from);
+  const isWrong = ({ name, target }: { name: string; target: string }) =>
+    order.includes(name) && order.includes(target) && order.indexOf(target) > order.indexOf(name);
   expect(rows.filter(isWrong)).toEqual([]);
 });
 
