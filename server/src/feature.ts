@@ -40,7 +40,7 @@ export interface HttpParts {
 }
 
 /** What routes besides the contract are made of: they may make its calls. */
-export interface RouteParts extends HttpParts {
+interface RouteParts extends HttpParts {
   readonly ask: Ask<Calls>;
   readonly admitKey: ReturnType<typeof createKeyAdmission>;
 }
