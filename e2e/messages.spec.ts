@@ -68,7 +68,13 @@ test('an administrator acknowledges with A, comments, closes and reopens, and th
     .getByRole('region', { name: 'Message', exact: true })
     .getByRole('button', { name: 'Close', exact: true })
     .click();
+  const why = page.getByRole('dialog', { name: 'Close: why?' });
+  await why.getByRole('radio', { name: 'Mended' }).check();
+  await why.getByRole('textbox', { name: 'A word on it' }).fill('New fan');
+  await why.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(line).toContainText('Closed by admin');
+  await expect(line).toContainText('Mended');
+  await expect(line).toContainText('New fan');
   await page.getByRole('button', { name: 'Reopen' }).click();
   await expect(line).toContainText('Reopened by admin');
 });
@@ -123,7 +129,7 @@ for (const size of [
     await page.goto('/#/message/WarnMsg');
     await expect(rows(page).first()).toBeVisible();
     const strip = page.getByRole('region', { name: 'Messages in numbers' });
-    await expect(strip.getByRole('link', { name: /Level 4, active/ })).toBeInViewport({ ratio: 1 });
+    await expect(strip.getByRole('link', { name: /Level 4, open/ })).toBeInViewport({ ratio: 1 });
     expect(await strip.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await overflowFaults(page)).toEqual([]);
@@ -148,7 +154,7 @@ test('the numbers above the list match the lists that they link to', async ({ pa
   await expect(strip.getByRole('img')).toHaveAccessibleName(/raised in 30 days, most on/);
   await expect(async () => {
     await page.goto('/#/message/WarnMsg');
-    const level = strip.getByRole('link', { name: /Level 2, active/ });
+    const level = strip.getByRole('link', { name: /Level 2, open/ });
     const count = Number.parseInt((await level.textContent({ timeout: 2_000 })) ?? '', 10);
     expect(count).toBeGreaterThan(0);
     await level.click();

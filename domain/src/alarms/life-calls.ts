@@ -3,7 +3,7 @@ import { confidential } from '../contract/confidential.ts';
 import { get, post } from '../contract/define.ts';
 import { flag, instant, int, json, list } from '../contract/fields.ts';
 import { reportedAlarm } from './calls.ts';
-import { LIFE_ACTIONS, MAX_AT_ONCE, MAX_COMMENT } from './life.ts';
+import { CLOSE_REASONS, LIFE_ACTIONS, MAX_AT_ONCE, MAX_COMMENT } from './life.ts';
 
 const modules = ['message'] as const;
 /** A hash in the form of a UUID: its version says nothing. */
@@ -27,6 +27,8 @@ const action = z.object({
   action: z.enum(LIFE_ACTIONS),
   userName: confidential('person', z.string().nullable()),
   comment: confidential('note', z.string()),
+  /** Why it was closed; null where nobody said, and for every other action. */
+  reason: confidential('note', z.enum(CLOSE_REASONS).nullable()),
   assigneeName: confidential('person', z.string().nullable()),
   /** Until when it is snoozed; null ends that. */
   until: z.int().nullable(),
@@ -68,7 +70,7 @@ export const alarmLifeCalls = {
     refusals: ['user_not_found', 'alarm_not_found'],
     access,
     modules,
-    input: z.object({ ...noted, reopen: flag().default(false) }),
+    input: z.object({ ...noted, reopen: flag().default(false), reason: z.enum(CLOSE_REASONS).optional() }),
     output: changed,
   }),
   commentAlarms: post('/alarms/comment', {

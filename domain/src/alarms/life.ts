@@ -28,13 +28,17 @@ export const UNTOUCHED: AlarmLife = {
   hidden: false,
 };
 
+/** Why an alarm is closed; the rest is a comment. */
+export const CLOSE_REASONS = ['mended', 'falseAlarm', 'accepted', 'other'] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
 export type LifeAction =
   | { readonly type: 'acknowledge' }
   /** To nobody takes it back. */
   | { readonly type: 'assign'; readonly assigneeId: number | null }
   /** Until null ends it. */
   | { readonly type: 'snooze'; readonly until: number | null }
-  | { readonly type: 'close' }
+  | { readonly type: 'close'; readonly reason?: CloseReason }
   | { readonly type: 'reopen' }
   | { readonly type: 'hide' }
   | { readonly type: 'show' }

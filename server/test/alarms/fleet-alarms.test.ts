@@ -258,6 +258,7 @@ test.each([
     const who = whoOf();
     const all = await db.within(who, async (tx) => ({
       badge: await recentMessages(tx, who, NOW),
+      tiles: await alarmSummary(tx, who, alarmCalls.alarmSummary.input.parse({ type: 1 }), NOW),
       strip: await fleetSummary(tx, who, {}, NOW),
       overview: await deviceCounts(tx, who, {}, NOW),
       chip: await pageDevices(tx, who, { state: 'alarm', pageNum: 1, pageSize: 200 }, NOW),
@@ -268,11 +269,19 @@ test.each([
     const [warnings, devices] = expected;
     expect({
       badge: all.badge.openWarnings,
+      tiles: all.tiles.open.reduce((sum, count) => sum + count, 0),
       rows: open.list.length,
       total: open.total,
       segment: (await page(who, { type: 1 })).open,
       overview: all.period.open,
-    }).toEqual({ badge: warnings, rows: warnings, total: warnings, segment: warnings, overview: warnings });
+    }).toEqual({
+      badge: warnings,
+      tiles: warnings,
+      rows: warnings,
+      total: warnings,
+      segment: warnings,
+      overview: warnings,
+    });
     expect({
       strip: all.strip.warnings,
       overview: all.overview.alarm,

@@ -86,7 +86,7 @@ describe('the life of an alarm', () => {
       ['acknowledgeAlarms', { ids: [id], comment: 'I look' }, 1],
       ['assignAlarms', { ids: [id], userId: people.get('carl')! }, 2],
       ['snoozeAlarms', { ids: [id], until: clock.now() + DAY_MS }, 2],
-      ['closeAlarms', { ids: [id], comment: 'New fan' }, 3],
+      ['closeAlarms', { ids: [id], comment: 'New fan', reason: 'mended' }, 3],
       ['closeAlarms', { ids: [id], reopen: true }, 2],
       ['assignAlarms', { ids: [id] }, 1],
     ] as const;
@@ -96,6 +96,7 @@ describe('the life of an alarm', () => {
       expect((await page('anna')).list).toMatchObject([{ id, workStatus, acknowledgedBy: 'anna', dtype: 'a' }]);
     }
     const { actions, alarm } = await history('ben', id);
+    expect(actions.map(({ reason }) => reason)).toEqual([null, null, null, 'mended', null, null]);
     expect(
       actions.map(({ action, userName, comment, assigneeName }) => [action, userName, comment, assigneeName]),
     ).toEqual([

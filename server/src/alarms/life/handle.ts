@@ -111,11 +111,12 @@ async function writeActions(
     raisedAt: int8(each(({ alarm }) => alarm.raisedAt)),
     action: text(each(({ action }) => action.type)),
     until: int8(each(({ action }) => (action.type === 'snooze' ? action.until : null))),
+    reason: text(each(({ action }) => (action.type === 'close' ? (action.reason ?? null) : null))),
   });
   await tx.query(
-    sql`insert into alarm_action (device_id, alarm_id, id, raised_at, at, user_id, user_name, action, comment, assignee_name, until,
+    sql`insert into alarm_action (device_id, alarm_id, id, raised_at, at, user_id, user_name, action, comment, assignee_name, until, reason,
        ${raw(CARRIED)})
-     select u.device_id, u.alarm_id, u.id, u.raised_at, ${now}, ${userId}, ${loginName}, u.action, ${comment}, ${assigneeName}, u.until,
+     select u.device_id, u.alarm_id, u.id, u.raised_at, ${now}, ${userId}, ${loginName}, u.action, ${comment}, ${assigneeName}, u.until, u.reason,
        ${raw(CARRIED_OF_STATE)}
      from ${actions} join device_state s on s.device_id = u.device_id on conflict do nothing`,
   );
@@ -134,6 +135,7 @@ async function writeActions(
       detail: {
         device: mcuIds.get(alarm.deviceId) ?? null,
         ...(comment !== '' && { comment }),
+        ...(action.type === 'close' && action.reason && { reason: action.reason }),
         ...(action.type === 'assign' && { assignee: assigneeName }),
         ...(action.type === 'snooze' && { until: action.until }),
       },

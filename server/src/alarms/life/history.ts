@@ -1,4 +1,4 @@
-import type { LifeActionType } from '#domain/alarms/life.ts';
+import type { CloseReason, LifeActionType } from '#domain/alarms/life.ts';
 import { toPushMsg } from '#domain/alarms/push-msg.ts';
 import { releaseValue } from '#domain/alarms/release-value.ts';
 import { deviceRules } from '#domain/alarms/rules.ts';
@@ -21,6 +21,7 @@ interface ActionRow {
   comment: string;
   assigneeName: string | null;
   until: number | null;
+  reason: CloseReason | null;
 }
 
 const MAX_ACTIONS = 500;
@@ -54,7 +55,7 @@ export async function alarmHistory(
   );
   if (!row) throw new Refusal('alarm_not_found');
   const actions = await tx.query<ActionRow>(
-    `select id, at, action, user_name, comment, assignee_name, until from alarm_action
+    `select id, at, action, user_name, comment, assignee_name, until, reason from alarm_action
      where device_id = $1 and alarm_id = $2 order by at desc, id limit $3`,
     [row.deviceId, id, MAX_ACTIONS],
   );
@@ -79,7 +80,9 @@ export async function alarmHistory(
     actions: actions
       .toReversed()
       .filter(({ action }) => (people && isTold(caller.role, 'note')) || action !== 'comment')
-      .map((action) => (people ? action : { ...action, userName: null, assigneeName: null, comment: '' })),
+      .map((action) =>
+        people ? action : { ...action, userName: null, assigneeName: null, comment: '', reason: null },
+      ),
     before: before ? others[0]! : null,
     gatherer: gatherer ? others.at(-1)! : null,
   };

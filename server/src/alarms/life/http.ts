@@ -14,8 +14,11 @@ export function alarmLifeHandlers(context: Context): Handlers<typeof alarmLifeCa
       handleAlarms(context, session, { ...input, action: { type: 'assign', assigneeId: userId } }),
     snoozeAlarms: ({ session, input: { until = null, ...input } }) =>
       handleAlarms(context, session, { ...input, action: { type: 'snooze', until } }),
-    closeAlarms: ({ session, input: { reopen, ...input } }) =>
-      handleAlarms(context, session, { ...input, action: { type: reopen ? 'reopen' : 'close' } }),
+    closeAlarms: ({ session, input: { reopen, reason, ...input } }) =>
+      handleAlarms(context, session, {
+        ...input,
+        action: reopen ? { type: 'reopen' } : { type: 'close', ...(reason && { reason }) },
+      }),
     commentAlarms: ({ session, input }) => handleAlarms(context, session, { ...input, action: { type: 'comment' } }),
     updatePushMsgDelFlag: ({ session, input: { ids, delFlag } }) =>
       handleAlarms(context, session, { ids, action: { type: delFlag === 1 ? 'hide' : 'show' } }),

@@ -52,7 +52,7 @@ export function DoneDialog({ mcuId, plan, onClose }: Props) {
       });
       // It was done, whether the warning can be closed or not.
       if (closes && plan.alarmId)
-        await ask('closeAlarms', { ids: [plan.alarmId] }).then(messagesChanged, (error) =>
+        await ask('closeAlarms', { ids: [plan.alarmId], reason: 'mended' }).then(messagesChanged, (error) =>
           showError(error, 'maintenance'),
         );
     },

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { AssignDialog } from '../handle/AssignDialog.tsx';
+import { CloseDialog } from '../handle/CloseDialog.tsx';
 import { SnoozeMenu } from '../handle/SnoozeMenu.tsx';
 import { useHandling } from '../handle/use-handling.ts';
 import { useRights } from '../handle/use-rights.ts';
@@ -24,11 +25,12 @@ export function HandleButtons({ message }: { message: Message }) {
   const { handle, isPending } = useHandling();
   const { manages } = useRights();
   const [assigning, setAssigning] = useState(false);
-  const act = (action: LifeAction) => handle({ ids: [message.id], action });
+  const [closing, setClosing] = useState(false);
+  const act = (action: LifeAction, comment = '') => handle({ ids: [message.id], action, comment });
   const isNew = message.workStatus === WORK.new;
   // What still stands is somebody's work: closing it is for when it is over.
   const isOpen = message.status === STATUS_OPEN;
-  const close = () => act({ type: 'close' });
+  const close = () => setClosing(true);
   return (
     <div className={styles.actions}>
       {message.workStatus === WORK.closed ? (
@@ -78,6 +80,16 @@ export function HandleButtons({ message }: { message: Message }) {
           icon={message.delFlag === 1 ? 'eye' : 'eye-off'}
           label={t(message.delFlag === 1 ? 'show' : 'hide')}
           onClick={() => act({ type: message.delFlag === 1 ? 'show' : 'hide' })}
+        />
+      )}
+      {closing && (
+        <CloseDialog
+          busy={isPending}
+          onDismiss={() => setClosing(false)}
+          onClose={(reason, comment) => {
+            setClosing(false);
+            act({ type: 'close', reason }, comment);
+          }}
         />
       )}
       {assigning && (

@@ -107,6 +107,7 @@ function Step({ step, history, next, format, person, t }: StepProps) {
 /** What stands below the title of a step; null: nothing. */
 function moreOf(step: LifeStep, history: MessageHistory, format: Format, t: TFunction<'alarm'>): string | null {
   if (step.kind === 'raised' || step.kind === 'toRelease') return limitText(step.kind, history, format, t);
+  if (step.kind === 'action') return step.action.reason && t(`close_${step.action.reason}`);
   if (step.kind !== 'told') return null;
   const { kind, state, step: number } = step.told;
   return (

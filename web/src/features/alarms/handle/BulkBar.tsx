@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { ChosenMessages } from '../use-chosen-messages.ts';
 import { AssignDialog } from './AssignDialog.tsx';
+import { CloseDialog } from './CloseDialog.tsx';
 import styles from './Handle.module.css';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { useHandling } from './use-handling.ts';
@@ -26,11 +27,12 @@ export function BulkBar({ chosen, rights, ofHidden, onDone }: Props) {
   const format = useFormat();
   const { handle, isPending } = useHandling();
   const [assigning, setAssigning] = useState(false);
+  const [closing, setClosing] = useState(false);
   const { ids } = chosen;
   if (ids.length === 0) return null;
-  const act = (action: LifeAction) =>
+  const act = (action: LifeAction, comment = '') =>
     handle(
-      { ids, action },
+      { ids, action, comment },
       {
         onSuccess: () => {
           chosen.clear();
@@ -50,7 +52,7 @@ export function BulkBar({ chosen, rights, ofHidden, onDone }: Props) {
         <IconButton icon="person" frame="outline" label={t('assign')} onClick={() => setAssigning(true)} />
       )}
       <SnoozeMenu iconOnly isSnoozed onSnooze={(until) => act({ type: 'snooze', until })} />
-      <IconButton icon="check" frame="outline" label={t('close')} onClick={() => act({ type: 'close' })} />
+      <IconButton icon="check" frame="outline" label={t('close')} onClick={() => setClosing(true)} />
       {rights.manages && (
         <IconButton
           icon={ofHidden ? 'eye' : 'eye-off'}
@@ -60,6 +62,16 @@ export function BulkBar({ chosen, rights, ofHidden, onDone }: Props) {
         />
       )}
       <IconButton icon="close" label={t('select_none')} onClick={chosen.clear} />
+      {closing && (
+        <CloseDialog
+          busy={isPending}
+          onDismiss={() => setClosing(false)}
+          onClose={(reason, comment) => {
+            setClosing(false);
+            act({ type: 'close', reason }, comment);
+          }}
+        />
+      )}
       {assigning && (
         <AssignDialog
           ids={ids}

@@ -25,8 +25,9 @@ function send({ ids: some, action, comment }: Handling) {
     case 'snooze':
       return ask('snoozeAlarms', { ...noted, ...(action.until !== null && { until: action.until }) });
     case 'close':
+      return ask('closeAlarms', { ...noted, ...(action.reason && { reason: action.reason }) });
     case 'reopen':
-      return ask('closeAlarms', { ...noted, reopen: action.type === 'reopen' });
+      return ask('closeAlarms', { ...noted, reopen: true });
     case 'hide':
     case 'show':
       return ask('updatePushMsgDelFlag', { ids, delFlag: action.type === 'hide' ? 1 : 0 });
