@@ -152,7 +152,9 @@ export function idleRule(facts: BatteryFacts): Finding | null {
   const [first, last] = [known[0], known.at(-1)];
   const rate = first && last && last.day > first.day ? (last.socLast! - first.socLast!) / (last.day - first.day) : null;
   const emptyIn = rate !== null && rate < 0 ? (last!.socLast! - REST_PERCENT) / -rate : null;
-  const energy = kiloWattHours(facts);
+  // What an empty battery could hold does not stand idle; of one that is not measured nobody knows.
+  const holds = last !== undefined && last.socLast! > REST_PERCENT;
+  const energy = holds ? kiloWattHours(facts) : null;
   return {
     kind: 'idle',
     certainty: certaintyOf(idle.length - 7),

@@ -157,6 +157,13 @@ test('a battery that nobody uses, and when it will be empty: what it holds as me
   expect(kinds({ days: idle.map((day) => ({ ...day, day: day.day - 5 })) })).toEqual([]);
 });
 
+test.each([9, null])('of an idle battery at %s percent nothing is said to stand idle', (socLast) => {
+  const idle = days(30, (place) =>
+    place < 7 ? {} : { ampHoursOut: 0, dischargingHours: 0, socLast, socLowest: socLast },
+  );
+  expect(found({ days: idle }).find(({ kind }) => kind === 'idle')).toMatchObject({ worth: { low: null, high: null } });
+});
+
 test('a cell that stands out is equalised, and a healthy pack is left alone', () => {
   const weakest = {
     index: 10,

@@ -97,6 +97,7 @@ describe('the timeline', () => {
     comment: '',
     assigneeName: null,
     until: null,
+    reason: null,
     ...more,
   });
 
