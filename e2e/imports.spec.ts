@@ -73,6 +73,48 @@ test('a German table is previewed, imported, reported, and taken back', async ({
   expect(await imports()).toMatchObject([{ state: 'undone' }]);
 });
 
+/** Two batteries whose rows stand in turn, newest device name by name. */
+const OTHER = 'Reach truck 08';
+const TWO_DEVICES = [
+  'time,battery_id,Voltage,SOC',
+  ...Array.from({ length: 40 }, (_, nth) => {
+    const at = `${year}-${month}-15T10:${String(nth >> 1).padStart(2, '0')}:00Z`;
+    return `${at},${nth % 2 ? 'north' : 'south'},${nth % 2 ? 48 : 52}.${10 + nth},${60 + (nth >> 1)}`;
+  }),
+  `${year}-${month}-15T11:00:00Z,west,50.1,70`,
+].join('\n');
+
+test('devices of one table are assigned by a person, and each gets its own rows', async ({
+  page,
+  app,
+  as,
+  sessionOf,
+}) => {
+  await as('admin');
+  await openImports(page);
+  await choose(page, TWO_DEVICES, 'two.csv');
+  const go = dialog(page).getByRole('button', { name: 'Import', exact: true });
+  await expect(go).toHaveAttribute('aria-disabled', 'true');
+  for (const [name, device] of [
+    ['south', NAME],
+    ['north', OTHER],
+  ] as const) {
+    await dialog(page)
+      .getByRole('button', { name: new RegExp(`^${name} is`) })
+      .click();
+    await page.getByRole('searchbox').last().fill(device);
+    await page.getByRole('option', { name: new RegExp(device) }).click();
+  }
+  await expect(dialog(page)).toContainText('1 A device that was not assigned');
+  await go.click();
+  await expect(dialog(page).getByText('two.csv is imported')).toBeVisible();
+  const token = await sessionOf('admin');
+  for (const mcuId of [MCU, mcuIdNamed(OTHER)]) {
+    const imports = await call<Import[]>(app, '/manager/device/imports', { token, method: 'GET', mcuId });
+    expect(imports.find(({ name }) => name === 'two.csv')).toMatchObject({ stored: 20, state: 'ended', refused: [] });
+  }
+});
+
 test('a date that can be two days is asked', async ({ page, as }) => {
   await as('admin');
   await openImports(page);

@@ -52,6 +52,18 @@ test('data service is ordered for devices, listed, and cancelled while unpaid', 
   await expect(page.getByRole('heading', { name: number })).toBeVisible();
 });
 
+test('a device whose data service has ended leads to its renewal, where it is chosen already', async ({ page, as }) => {
+  await as('admin');
+  await page.goto('/#/list/monitors?key=Boom+lift+31');
+  const card = page.getByRole('article', { name: 'Boom lift 31' });
+  await expect(card).toContainText('Data service ended on');
+  await expect(card).not.toContainText(/Online|Offline|No data yet|%/);
+  await card.getByRole('link', { name: 'Renew' }).click();
+  await expect(page).toHaveURL(/#\/data_plan/);
+  await expect(page.getByRole('checkbox', { name: /Boom lift 31/ })).toBeChecked();
+  await expect(page.getByRole('complementary', { name: 'Renew 1 device' })).toContainText('Boom lift 31');
+});
+
 test('an order is approved, paid with a receipt, confirmed, and its invoice saved', async ({ page, as }) => {
   const open = async (account: string, path: string) => {
     await as(account);

@@ -183,7 +183,7 @@ create table alarm_action (
   lease_path text collate "C",
   lease_from bigint,
   lease_until bigint,
-  reason text collate "C",
+  reason text,
   constraint alarm_action_pkey PRIMARY KEY (device_id, alarm_id, id)
 );
 alter table alarm_action alter column path set statistics 2000;
