@@ -8,11 +8,11 @@ test.use({ graphics: false });
 
 const rows = (page: Page) => page.getByRole('main').locator('[data-message]');
 
-test('"Raised" has as many rows as its count, and badges count new messages', async ({ page, app, as, sessionOf }) => {
+test('"Open" has as many rows as its count, and badges count new messages', async ({ page, app, as, sessionOf }) => {
   const token = await sessionOf('super');
   await as('super');
   await page.goto('/#/message/WarnMsg');
-  await page.getByRole('radio', { name: /^Raised/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^Open/ }).check({ force: true });
   await expect(page).toHaveURL(/status=open/);
   await expect(async () => {
     const { openWarnings, newWarnings } = await call<{ openWarnings: number; newWarnings: number }>(
@@ -249,7 +249,7 @@ test('on a phone the filters take one row, and open as a sheet', async ({ page, 
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('button', { name: 'Level: All levels' }).click();
   await page.getByRole('option', { name: 'Level 2' }).click();
-  await sheet.getByRole('radio', { name: /^Raised/ }).check({ force: true });
+  await sheet.getByRole('radio', { name: /^Open/ }).check({ force: true });
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await overflowFaults(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Show messages' }).click();
