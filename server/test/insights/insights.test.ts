@@ -33,13 +33,32 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const add = (companyId = company.id) =>
-  addDevice(server.context, {
-    companyId,
+const rows = <T extends object>(text: string, values: unknown[] = []) =>
+  server.context.within(systemScope('test'), (tx) => tx.query<T>(text, values));
+
+interface Worked {
+  readonly days: number;
+  readonly lowest: number;
+  readonly ampHours?: number;
+  readonly until?: number;
+}
+const work = ({ id }: { id: number }, { days, lowest, ampHours = 95, until = last }: Worked) =>
+  live(
+    server.context,
+    id,
+    daysUntil(until, days, () => ({ lowest, ampHours })),
+  );
+/** A new battery of 100 Ah that has been worked alike every day. */
+async function worked(how: Worked) {
+  const device = await addDevice(server.context, {
+    companyId: company.id,
     capacityCentiAmpHour: 10_000,
     nominalCentiVolt: 5120,
     chemistry: 'lfp',
   });
+  await work(device, how);
+  return device;
+}
 const call = (name: Name, input: object, token = admin) => server.call(name, input as never, { token });
 const told = async <T>(name: Name, input: object, token = admin): Promise<T> => {
   const { resultMessage, resultModel } = await call(name, input, token);
@@ -53,24 +72,9 @@ const of = async ({ mcuId }: { mcuId: string }, input: object = {}) =>
 const review = () => reviewAll(server.context, noSignal());
 
 test('a battery that runs empty is listed with its reason, its numbers and its company', async () => {
-  const small = await add();
-  const fine = await add();
-  await live(
-    server.context,
-    small.id,
-    daysUntil(last, 28, () => ({ lowest: 8, ampHours: 95 })),
-  );
-  await live(
-    server.context,
-    fine.id,
-    daysUntil(last, 28, () => ({ lowest: 45, ampHours: 95 })),
-  );
-  const fresh = await add();
-  await live(
-    server.context,
-    fresh.id,
-    daysUntil(last, 3, () => ({ lowest: 45, ampHours: 95 })),
-  );
+  const small = await worked({ days: 28, lowest: 8 });
+  const fine = await worked({ days: 28, lowest: 45 });
+  await worked({ days: 3, lowest: 45 });
   expect(await review()).toBe(3);
   expect(await review()).toBe(0);
   const [found] = await of(small);
@@ -106,40 +110,26 @@ test('the list is exported in the language of the reader, and of the own compani
 });
 
 test('a severe fault that is open stands before the hints of its battery, until it is released', async () => {
-  const device = await add();
-  await live(
-    server.context,
-    device.id,
-    daysUntil(last, 42, () => ({ lowest: 80, ampHours: 95 })),
-  );
+  const device = await worked({ days: 42, lowest: 80 });
   await review();
   expect(await of(device)).toMatchObject([{ openFault: null }]);
   const raise = (type: number, level: number, at: number) =>
-    server.context.within(systemScope('test'), (tx) =>
-      tx.query(
-        `insert into alarm (device_id, unit, msg_type, code, raised_at, level, trigger_value, trigger_sub_value, updated_at, path)
-         select $1, 0, $2, 0, $4, $3, 0, 0, $4, path from device_state where device_id = $1`,
-        [device.id, type, level, at],
-      ),
+    rows(
+      `insert into alarm (device_id, unit, msg_type, code, raised_at, level, trigger_value, trigger_sub_value, updated_at, path)
+       select $1, 0, $2, 0, $4, $3, 0, 0, $4, path from device_state where device_id = $1`,
+      [device.id, type, level, at],
     );
   await raise(7, 3, now - 3);
   await raise(12, 2, now - 2);
   expect(await of(device)).toMatchObject([{ openFault: null }]);
   await raise(5, 1, now - 1);
   expect(await of(device)).toMatchObject([{ kind: 'tooLarge', openFault: 1 }]);
-  await server.context.within(systemScope('test'), (tx) =>
-    tx.query('update alarm set released_at = $2 where device_id = $1', [device.id, now]),
-  );
+  await rows('update alarm set released_at = $2 where device_id = $1', [device.id, now]);
   expect(await of(device)).toMatchObject([{ openFault: null }]);
 });
 
 test('what is answered is not shown until then, and is when it is taken back', async () => {
-  const device = await add();
-  await live(
-    server.context,
-    device.id,
-    daysUntil(last, 42, () => ({ lowest: 80, ampHours: 95 })),
-  );
+  const device = await worked({ days: 42, lowest: 80 });
   await review();
   const place = { mcuId: device.mcuId, unit: 0, kind: 'tooLarge' };
   expect(await of(device)).toMatchObject([{ kind: 'tooLarge' }]);
@@ -149,11 +139,7 @@ test('what is answered is not shown until then, and is when it is taken back', a
     { answer: { answer: 'wrong', answeredAt: now, answeredBy: expect.any(String), quietUntil: now + 3 * DAY_MS } },
   ]);
   expect((await fleet()).answers).toEqual({ right: 0, wrong: 1, since: now });
-  await live(
-    server.context,
-    device.id,
-    daysUntil(last + 1, 1, () => ({ lowest: 80, ampHours: 95 })),
-  );
+  await work(device, { days: 1, lowest: 80, until: last + 1 });
   expect(await review()).toBe(1);
   expect(await of(device)).toEqual([]);
   await told('reopenInsight', place);
@@ -171,16 +157,8 @@ test('what is answered is not shown until then, and is when it is taken back', a
   expect(said.map(({ action }) => action)).toEqual(['insights.answer', 'insights.reopen']);
 });
 
-const rows = <T extends object>(text: string, values: unknown[] = []) =>
-  server.context.within(systemScope('test'), (tx) => tx.query<T>(text, values));
-
 test('others see nothing, a lessee neither, and who is no administrator answers nothing', async () => {
-  const device = await add();
-  await live(
-    server.context,
-    device.id,
-    daysUntil(last, 28, () => ({ lowest: 8, ampHours: 95 })),
-  );
+  const device = await worked({ days: 28, lowest: 8 });
   await review();
   await leaseDevice(server.context, device.id, other.path, { from: now - DAY_MS, until: now + DAY_MS });
   const foreign = await server.signIn('admin', other.id);
@@ -200,13 +178,8 @@ test('others see nothing, a lessee neither, and who is no administrator answers 
 });
 
 test('a worn battery is to be replaced, and after the swap the new one begins anew', async () => {
-  const device = await add();
   // From full to nearly empty a hundred percent of the gauge are 62 Ah of 100: the gauge has learned it.
-  await live(
-    server.context,
-    device.id,
-    daysUntil(last, 60, () => ({ lowest: 5, ampHours: 62 })),
-  );
+  const device = await worked({ days: 60, lowest: 5, ampHours: 62 });
   await review();
   const [found] = await of(device);
   expect(found).toMatchObject({ kind: 'replace', figures: { limit: 70 } });
@@ -230,12 +203,7 @@ test('a worn battery is to be replaced, and after the swap the new one begins an
 });
 
 test('rows go with their device to another company, and away with it', async () => {
-  const device = await add();
-  await live(
-    server.context,
-    device.id,
-    daysUntil(last, 28, () => ({ lowest: 8, ampHours: 95 })),
-  );
+  const device = await worked({ days: 28, lowest: 8 });
   await review();
   await told('answerInsight', { mcuId: device.mcuId, unit: 0, kind: 'tooSmall', answer: 'later' });
   const root = await server.signIn('superAdmin', 1);
