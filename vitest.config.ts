@@ -11,7 +11,7 @@ const LIMIT_MS = process.env.TEST_CITUS ? 240_000 : 30_000;
 
 /** They start whole programs and wait for them: begun last, one of them would leave the other cores idle. */
 const LONG =
-  /\/(bench|tools|simulator|web\/test\/map\/basemap)|\/server\/test\/(start|backup|embedded|system\/database-hangs)/;
+  /\/(bench|tools|simulator|web\/test\/map\/basemap)|\/server\/test\/(start|backup|embedded|foundation\/system\/database-hangs)/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

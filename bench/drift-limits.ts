@@ -1,9 +1,9 @@
 /**
- * How often the cumulative sum of a healthy cell or probe exceeds a limit: the table in `domain/src/analytics/drift/limits.ts`. Steps are
+ * How often the cumulative sum of a healthy cell or probe exceeds a limit: the table in `domain/src/power/analytics/drift/limits.ts`. Steps are
  * what days of a healthy pack give: a centre and a scatter that were taken from its first days, and now and then a day further off.
  */
-import { median } from '../domain/src/analytics/capacity-fit.ts';
-import { addedBy, allowanceOf, scatterOf } from '../domain/src/analytics/drift/cusum.ts';
+import { median } from '../domain/src/power/analytics/capacity/capacity-fit.ts';
+import { addedBy, allowanceOf, scatterOf } from '../domain/src/power/analytics/drift/cusum.ts';
 import { uniform } from '../simulator/src/random/seeded.ts';
 import type { Row } from './measure.ts';
 

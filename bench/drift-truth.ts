@@ -2,11 +2,11 @@
  * The smallest leak of a single cell that is found, by chemistry, capacity and use, in simulated packs; and what healthy packs, simulated
  * and recorded, say of false warnings. Writes its tables of `docs/analytics.md` where the recordings are at hand.
  */
-import { driftsOf } from '../domain/src/analytics/drift/drifts.ts';
-import { USUAL_BUDGET } from '../domain/src/analytics/drift/limits.ts';
-import { judgeLeaks, type SmallestLeaks } from '../domain/test/analytics/drift/drift-truth.ts';
-import { carDays } from '../domain/test/analytics/recorded.ts';
+import { driftsOf } from '../domain/src/power/analytics/drift/drifts.ts';
+import { USUAL_BUDGET } from '../domain/src/power/analytics/drift/limits.ts';
 import { hasMeasured } from '../domain/test/measured.ts';
+import { judgeLeaks, type SmallestLeaks } from '../domain/test/power/analytics/drift/drift-truth.ts';
+import { carDays } from '../domain/test/power/analytics/recorded.ts';
 import { type FalseDrifts, writeFalseDrifts, writeLeaks } from './health-table.ts';
 import type { Row } from './measure.ts';
 

@@ -1,5 +1,5 @@
 /** When a battery will be at its end, asked month by month: aged cells as far as they are at hand, and simulated ones with a knee. */
-import { type EndVerdict, fadingOfCell, judgeEnds, simulatedKnees } from '../domain/test/insights/fading.ts';
+import { type EndVerdict, fadingOfCell, judgeEnds, simulatedKnees } from '../domain/test/power/insights/fading.ts';
 
 /** A cell of the laboratory as it would age in a vehicle. */
 const DAYS_OF_CYCLE = 3;

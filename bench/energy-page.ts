@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import mqtt from 'mqtt';
-import { KIND, type Measurement } from '#domain/kinds/registry.ts';
-import { encodeUplink } from '#domain/kinds/wire.ts';
+import { KIND, type Measurement } from '#domain/foundation/kinds/registry.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 import type { TestApp } from '../e2e/test-app.ts';
 import { KEY, mcuIdOf } from './fleet.ts';
 import { percentile, type Row } from './measure.ts';

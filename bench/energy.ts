@@ -1,15 +1,16 @@
 /** Energies of a system in the server: a hub with twelve devices behind it, which have reported every ten minutes for two years. */
-import { clearSkyIrradiance } from '#domain/energy/sun.ts';
-import { type BodyOfKind, KIND, type Kind } from '#domain/kinds/registry.ts';
-import { encodeBody } from '#domain/kinds/wire.ts';
-import { HOUR_MS, MINUTE_MS, utcDay, utcDayStart, utcDayText } from '#domain/time.ts';
-import { energyAnalysis, energyForecast } from '#server/energy/analysis.ts';
-import { modelComparison } from '#server/energy/model-comparison.ts';
-import { energyStatistics } from '#server/energy/statistics.ts';
-import { type SeriesRow, seal } from '#server/history/merge.ts';
-import { writeSeries } from '#server/history/series-store.ts';
+
+import { HOUR_MS, MINUTE_MS, utcDay, utcDayStart, utcDayText } from '#domain/foundation/basics/time.ts';
+import { type BodyOfKind, KIND, type Kind } from '#domain/foundation/kinds/registry.ts';
+import { encodeBody } from '#domain/foundation/kinds/wire.ts';
+import { clearSkyIrradiance } from '#domain/power/energy/sun.ts';
 import { createWithin, systemScope } from '#server/platform/db/within.ts';
 import type { Session } from '#server/platform/http/session.ts';
+import { energyAnalysis, energyForecast } from '#server/power/energy/analysis.ts';
+import { modelComparison } from '#server/power/energy/model-comparison.ts';
+import { energyStatistics } from '#server/power/energy/statistics.ts';
+import { type SeriesRow, seal } from '#server/stream/history/merge.ts';
+import { writeSeries } from '#server/stream/history/series-store.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet, mcuIdOf } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';

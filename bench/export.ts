@@ -3,13 +3,13 @@
  * wait.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { loadTexts } from '#server/i18n/texts.ts';
+import { loadTexts } from '#server/foundation/i18n/texts.ts';
 import { createWithin } from '#server/platform/db/within.ts';
 import { csvTable } from '#server/platform/text/csv-table.ts';
 import type { Table } from '#server/platform/text/table.ts';
 import { xlsxTable } from '#server/platform/text/xlsx.ts';
-import { labelsOf } from '#server/reports/export/labels.ts';
-import { recordTable } from '#server/reports/export/record-table.ts';
+import { labelsOf } from '#server/reporting/reports/export/labels.ts';
+import { recordTable } from '#server/reporting/reports/export/record-table.ts';
 import { withBenchDatabase } from './database.ts';
 import { DEVICE, FIRST_DAY, writeDays } from './history.ts';
 import type { Row } from './measure.ts';

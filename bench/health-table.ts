@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { SmallestLeaks } from '../domain/test/analytics/drift/drift-truth.ts';
-import type { Verdict } from '../domain/test/analytics/health-truth.ts';
-import type { KindVerdict } from '../domain/test/analytics/kinds-truth.ts';
-import type { MissingDays } from '../domain/test/analytics/missing-days.ts';
-import type { RemainingVerdict } from '../domain/test/analytics/remaining-truth.ts';
-import type { WeakCells } from '../domain/test/analytics/weak-truth.ts';
+import type { SmallestLeaks } from '../domain/test/power/analytics/drift/drift-truth.ts';
+import type { Verdict } from '../domain/test/power/analytics/health-truth.ts';
+import type { KindVerdict } from '../domain/test/power/analytics/kinds-truth.ts';
+import type { MissingDays } from '../domain/test/power/analytics/missing-days.ts';
+import type { RemainingVerdict } from '../domain/test/power/analytics/remaining-truth.ts';
+import type { WeakCells } from '../domain/test/power/analytics/weak-truth.ts';
 import type { EndRow } from './end-of-life.ts';
 
 export const TABLE_IN = 'docs/analytics.md';

@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { hasMeasured } from '../domain/test/measured.ts';
 import {
   ageingPack,
   batteryOfPack,
@@ -15,15 +16,14 @@ import {
   type Half,
   simulatedCell,
   USES,
-} from '../domain/test/analytics/ageing-cell.ts';
-import { judge } from '../domain/test/analytics/health-truth.ts';
-import { judgeKinds } from '../domain/test/analytics/kinds-truth.ts';
-import { judgeLimits } from '../domain/test/analytics/limit-truth.ts';
-import { judgeMissing, type MissingDays } from '../domain/test/analytics/missing-days.ts';
-import { judgeNmc, judgePacks } from '../domain/test/analytics/pack-truth.ts';
-import { carDays, carSeries, daysOfSeries } from '../domain/test/analytics/recorded.ts';
-import { judgeWeakCells, namedIn } from '../domain/test/analytics/weak-truth.ts';
-import { hasMeasured } from '../domain/test/measured.ts';
+} from '../domain/test/power/analytics/ageing-cell.ts';
+import { judge } from '../domain/test/power/analytics/health-truth.ts';
+import { judgeKinds } from '../domain/test/power/analytics/kinds-truth.ts';
+import { judgeLimits } from '../domain/test/power/analytics/limit-truth.ts';
+import { judgeMissing, type MissingDays } from '../domain/test/power/analytics/missing-days.ts';
+import { judgeNmc, judgePacks } from '../domain/test/power/analytics/pack-truth.ts';
+import { carDays, carSeries, daysOfSeries } from '../domain/test/power/analytics/recorded.ts';
+import { judgeWeakCells, namedIn } from '../domain/test/power/analytics/weak-truth.ts';
 import { benchEndOfLife } from './end-of-life.ts';
 import { TABLE_IN, writeEnds, writeHealth, writeKinds, writeMissing, writeWeakCells } from './health-table.ts';
 import { writeLimits } from './limit-table.ts';

@@ -1,9 +1,9 @@
 /** The load of alarms and their statistics in the server: a company of 5,000 devices that has a million alarms of two years. */
-import { alarmHealthCalls } from '#domain/alarms/health/health-calls.ts';
-import { DAY_MS } from '#domain/time.ts';
-import { alarmHealth } from '#server/alarms/health/health.ts';
-import { alarmStatistics } from '#server/alarms/health/statistics.ts';
-import type { Caller } from '#server/devices/list.ts';
+import { alarmHealthCalls } from '#domain/alerting/alarms/health/health-calls.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { alarmHealth } from '#server/alerting/alarms/health/health.ts';
+import { alarmStatistics } from '#server/alerting/alarms/health/statistics.ts';
+import type { Caller } from '#server/foundation/devices/list.ts';
 import { createWithin, type Tx } from '#server/platform/db/within.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet, SUBTREE_PATH } from './fleet.ts';

@@ -3,14 +3,14 @@
  * reading the same bytes.
  */
 import { inflateSync } from 'fflate';
-import { decodeSeries, type LoggedRecord } from '#domain/history/series.ts';
-import { readColumns } from '#domain/history/series-columns.ts';
-import { SeriesFrames } from '#domain/history/series-stream.ts';
-import { encodeBody } from '#domain/kinds/wire.ts';
-import { seal } from '#server/history/merge.ts';
-import { readHistory } from '#server/history/read-history.ts';
-import { writeSeries } from '#server/history/series-store.ts';
+import { encodeBody } from '#domain/foundation/kinds/wire.ts';
+import { decodeSeries, type LoggedRecord } from '#domain/stream/history/series.ts';
+import { readColumns } from '#domain/stream/history/series-columns.ts';
+import { SeriesFrames } from '#domain/stream/history/series-stream.ts';
 import { createWithin, systemScope, type Within } from '#server/platform/db/within.ts';
+import { seal } from '#server/stream/history/merge.ts';
+import { readHistory } from '#server/stream/history/read-history.ts';
+import { writeSeries } from '#server/stream/history/series-store.ts';
 import { withBenchDatabase } from './database.ts';
 import { percentile, type Row, timed } from './measure.ts';
 

@@ -5,9 +5,9 @@
 
 import { connect, type Socket } from 'node:net';
 import mqttPacket from 'mqtt-packet';
-import { NOTHING_MEASURED } from '#domain/kinds/monitor/nothing-measured.ts';
-import type { Measurement } from '#domain/kinds/registry.ts';
-import { encodeUplink } from '#domain/kinds/wire.ts';
+import { NOTHING_MEASURED } from '#domain/foundation/kinds/monitor/nothing-measured.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 
 export interface FleetOrder {
   readonly port: number;

@@ -1,12 +1,13 @@
 /** Insights in the server: a fleet of which every device has a reviewed battery, and one in five something to say. */
-import { insightCalls } from '#domain/insights/calls.ts';
-import { DAY_MS } from '#domain/time.ts';
-import { dueDevices } from '#server/insights/due.ts';
-import { fleetInsights } from '#server/insights/fleet.ts';
-import { pageInsights } from '#server/insights/page.ts';
-import { summarise } from '#server/insights/summaries.ts';
+
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { insightCalls } from '#domain/power/insights/calls.ts';
 import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
 import { eachOnce } from '#server/platform/jobs/job.ts';
+import { dueDevices } from '#server/power/insights/due.ts';
+import { fleetInsights } from '#server/power/insights/fleet.ts';
+import { pageInsights } from '#server/power/insights/page.ts';
+import { summarise } from '#server/power/insights/summaries.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet, SUBTREE_PATH } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';

@@ -1,15 +1,15 @@
 /** Leases in the server: a fleet of which every device has one that runs or is to come, and two before it. */
 
-import { leaseCalls } from '#domain/leases/calls.ts';
-import { DAY_MS } from '#domain/time.ts';
-import { leaseCalendar } from '#server/leases/calendar.ts';
-import { noteLastEnds } from '#server/leases/last-end.ts';
-import { watchOutside } from '#server/leases/outside-watch.ts';
-import { leaseOverview } from '#server/leases/overview.ts';
-import { pageLeases } from '#server/leases/page.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { leaseCalls } from '#domain/trade/leases/calls.ts';
 import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
 import { SINKS } from '#server/start/features.ts';
+import { leaseCalendar } from '#server/trade/leases/calendar.ts';
+import { noteLastEnds } from '#server/trade/leases/last-end.ts';
+import { watchOutside } from '#server/trade/leases/outside-watch.ts';
+import { leaseOverview } from '#server/trade/leases/overview.ts';
+import { pageLeases } from '#server/trade/leases/page.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet, SUBTREE_PATH } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';

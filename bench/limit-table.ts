@@ -1,4 +1,4 @@
-import type { LimitVerdict } from '../domain/test/analytics/limit-truth.ts';
+import type { LimitVerdict } from '../domain/test/power/analytics/limit-truth.ts';
 import { writeTable } from './health-table.ts';
 
 /** Before, no pack was told to be limited by a cell. */

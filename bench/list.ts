@@ -2,9 +2,9 @@
  * Pages of devices and the map snapshot in the server, by size of the fleet, compared with a plain indexed read of seven
  * rows.
  */
-import { type ListInput, pageDevices } from '#server/devices/list.ts';
-import { mapDevices } from '#server/devices/map.ts';
-import { fleetSummary } from '#server/devices/summary.ts';
+import { type ListInput, pageDevices } from '#server/foundation/devices/list.ts';
+import { mapDevices } from '#server/foundation/devices/map.ts';
+import { fleetSummary } from '#server/foundation/devices/summary.ts';
 import { createWithin } from '#server/platform/db/within.ts';
 import { withBenchDatabase } from './database.ts';
 import { percentile, type Row, timed } from './measure.ts';

@@ -4,8 +4,8 @@
  */
 import mqttPacket from 'mqtt-packet';
 import { WebSocket } from 'ws';
-import { LIVE_FILTER } from '#domain/company-path.ts';
-import { decodeNotify } from '#domain/live/notify-bytes.ts';
+import { decodeNotify } from '#domain/assembly/live/notify-bytes.ts';
+import { LIVE_FILTER } from '#domain/foundation/basics/company-path.ts';
 
 const FRAME_MS = 1000 / 60;
 const [url = '', count = '50', bare = ''] = process.argv.slice(2);

@@ -7,10 +7,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
+import { encodeNotify } from '#domain/assembly/live/notify-bytes.ts';
 import type { Notify } from '#domain/gen/notify.ts';
-import { encodeNotify } from '#domain/live/notify-bytes.ts';
-import { createLiveGateway } from '#server/live/gateway.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
+import { createLiveGateway } from '#server/stream/live/gateway.ts';
 import { percentile, type Row } from './measure.ts';
 
 const TICK_MS = 5;

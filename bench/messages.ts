@@ -1,12 +1,12 @@
 /** Pages of messages in the server, by filter: a company with a twentieth of the devices, 5,000 that have a million of them, and a smaller one. */
-import { alarmCalls } from '#domain/alarms/calls.ts';
-import type { Calls } from '#domain/calls.ts';
+import { alarmCalls } from '#domain/alerting/alarms/calls/calls.ts';
+import type { Calls } from '#domain/assembly/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
-import { DAY_MS } from '#domain/time.ts';
-import { pageAlarms } from '#server/alarms/page.ts';
-import { recentMessages } from '#server/alarms/recent-messages.ts';
-import { alarmSummary } from '#server/alarms/summary.ts';
-import type { Caller } from '#server/devices/list.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { pageAlarms } from '#server/alerting/alarms/page.ts';
+import { recentMessages } from '#server/alerting/alarms/recent-messages.ts';
+import { alarmSummary } from '#server/alerting/alarms/summary.ts';
+import type { Caller } from '#server/foundation/devices/list.ts';
 import type { Database } from '#server/platform/db/pool.ts';
 import { createWithin, type Tx } from '#server/platform/db/within.ts';
 import { withBenchDatabase } from './database.ts';

@@ -1,13 +1,13 @@
 /** Data services and orders in the server: a fleet with an end of service each, and orders of many companies. */
 
-import type { Calls } from '#domain/calls.ts';
+import type { Calls } from '#domain/assembly/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
-import { orderCalls } from '#domain/orders/calls.ts';
-import { DAY_MS } from '#domain/time.ts';
-import { queueServiceReminders } from '#server/order-mail/queue.ts';
-import { pageOrders } from '#server/orders/read.ts';
-import { pageDataService } from '#server/orders/served-devices.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { orderCalls } from '#domain/trade/orders/calls.ts';
 import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
+import { queueServiceReminders } from '#server/reporting/order-mail/queue.ts';
+import { pageOrders } from '#server/trade/orders/read.ts';
+import { pageDataService } from '#server/trade/orders/served-devices.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet, SUBTREE_PATH } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';

@@ -1,13 +1,13 @@
 /** The distribution of a fleet and its warnings of 31 days in the server, by size of the fleet. */
-import { alarmCalls } from '#domain/alarms/calls.ts';
-import { DAY_MS } from '#domain/time.ts';
-import { pageAlarms } from '#server/alarms/page.ts';
-import { recentMessages } from '#server/alarms/recent-messages.ts';
-import type { Caller } from '#server/devices/list.ts';
+import { alarmCalls } from '#domain/alerting/alarms/calls/calls.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { pageAlarms } from '#server/alerting/alarms/page.ts';
+import { recentMessages } from '#server/alerting/alarms/recent-messages.ts';
+import type { Caller } from '#server/foundation/devices/list.ts';
 import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
-import { deviceCounts } from '#server/reports/fleet-counts.ts';
-import { onlineCounts } from '#server/reports/silence.ts';
-import { warningsByCompany, warningsBySite } from '#server/reports/warning-counts.ts';
+import { deviceCounts } from '#server/reporting/reports/fleet-counts.ts';
+import { onlineCounts } from '#server/reporting/reports/silence.ts';
+import { warningsByCompany, warningsBySite } from '#server/reporting/reports/warning-counts.ts';
 import { blocksOf } from './blocks.ts';
 import { withBenchDatabase } from './database.ts';
 import { percentile, type Row, timed } from './measure.ts';

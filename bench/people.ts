@@ -1,16 +1,16 @@
 /** Company management in the server: companies on three levels with a site and accounts each, and a company that moves. */
 
-import type { Calls } from '#domain/calls.ts';
-import { companyAdminCalls } from '#domain/company-admin/calls.ts';
+import { accountCalls } from '#domain/access/users/account-calls.ts';
+import type { Calls } from '#domain/assembly/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
-import { accountCalls } from '#domain/users/account-calls.ts';
-import { companySites } from '#server/companies/sites.ts';
-import { childrenOf, subtreeOf } from '#server/company-admin/listed.ts';
-import { moveCompany } from '#server/company-admin/move.ts';
-import { pageSites } from '#server/company-admin/sites.ts';
+import { companyAdminCalls } from '#domain/fleet/company-admin/calls.ts';
+import { pageAccounts } from '#server/access/users/accounts/accounts.ts';
+import { childrenOf, subtreeOf } from '#server/fleet/company-admin/listed.ts';
+import { moveCompany } from '#server/fleet/company-admin/move.ts';
+import { pageSites } from '#server/fleet/company-admin/sites.ts';
+import { companySites } from '#server/foundation/companies/sites.ts';
 import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
 import type { Session } from '#server/platform/http/session.ts';
-import { pageAccounts } from '#server/users/accounts.ts';
 import { withBenchDatabase } from './database.ts';
 import { percentile, type Row, timed } from './measure.ts';
 import { workingState } from './working-state.ts';

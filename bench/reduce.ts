@@ -1,8 +1,9 @@
 /** Inputs per second of the projections on one thread, in memory and with stored states. */
-import { type DeviceState, deviceStream } from '#domain/device-state/projections.ts';
-import { deviceSettings } from '#domain/device-state/settings.ts';
-import { emptyState, parseState, serializeState } from '#domain/device-state/state.ts';
-import type { RecordInput } from '#domain/stream/input.ts';
+
+import { deviceSettings } from '#domain/alerting/device-settings/settings.ts';
+import { type DeviceState, deviceStream } from '#domain/assembly/device-state/projections.ts';
+import { emptyState, parseState, serializeState } from '#domain/assembly/device-state/state.ts';
+import type { RecordInput } from '#domain/stream/stream/input.ts';
 import type { Row } from './measure.ts';
 
 const RECORDS_PER_DEVICE = 600;

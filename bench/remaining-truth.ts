@@ -3,7 +3,11 @@
  * them, that were seen for some cycles before or never. It writes its table of `docs/analytics.md`.
  */
 import { readFileSync } from 'node:fs';
-import { judgeRemaining, REMAINING_KINDS, type RemainingVerdict } from '../domain/test/analytics/remaining-truth.ts';
+import {
+  judgeRemaining,
+  REMAINING_KINDS,
+  type RemainingVerdict,
+} from '../domain/test/power/analytics/remaining-truth.ts';
 import { type Before, writeRemaining } from './health-table.ts';
 import type { Row } from './measure.ts';
 

@@ -4,7 +4,7 @@
  */
 import { connect } from 'node:net';
 import { MqttClient } from 'mqtt';
-import { encodeUplink } from '#domain/kinds/wire.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 import { KEY, mcuIdOf } from './fleet.ts';
 
 export interface StormOrder {

@@ -2,8 +2,8 @@
  * The table of all devices for administration at root scope: every sort order and filter, compared with a plain read of
  * as many rows.
  */
-import { MANAGED_COLUMNS } from '#domain/device-admin/managed-columns.ts';
-import { pageManaged } from '#server/device-admin/managed.ts';
+import { MANAGED_COLUMNS } from '#domain/fleet/device-admin/managed-columns.ts';
+import { pageManaged } from '#server/fleet/device-admin/managed.ts';
 import { createWithin } from '#server/platform/db/within.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet } from './fleet.ts';

@@ -1,10 +1,10 @@
 /** The whole program as `npm start` runs it, without the demo, with the fleet of a bench. */
 import { createHash } from 'node:crypto';
-import type { Module, Role } from '#domain/permissions.ts';
+import type { Module, Role } from '#domain/foundation/permissions/permissions.ts';
+import { addUser } from '#server/access/users/accounts/add.ts';
+import { startSession } from '#server/access/users/sessions/session-store.ts';
 import type { Database } from '#server/platform/db/pool.ts';
 import { createWithin, systemScope, type Tx, type Within } from '#server/platform/db/within.ts';
-import { addUser } from '#server/users/add.ts';
-import { startSession } from '#server/users/session-store.ts';
 import { TestApp } from '../e2e/test-app.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet, KEY } from './fleet.ts';

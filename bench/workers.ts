@@ -5,9 +5,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
 import { pino } from 'pino';
-import { LIVE_FILTER } from '#domain/company-path.ts';
-import { encodeUplink } from '#domain/kinds/wire.ts';
-import { decodeNotify } from '#domain/live/notify-bytes.ts';
+import { decodeNotify } from '#domain/assembly/live/notify-bytes.ts';
+import { LIVE_FILTER } from '#domain/foundation/basics/company-path.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 import type { Database } from '#server/platform/db/pool.ts';
 import { createWithin } from '#server/platform/db/within.ts';
 import { connectClient } from '#server/platform/mqtt/external/connect-client.ts';

@@ -1,8 +1,8 @@
-import { deviceStream } from '#domain/device-state/projections.ts';
-import { deviceSettings } from '#domain/device-state/settings.ts';
-import { emptyState, serializeState } from '#domain/device-state/state.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { deviceSettings } from '#domain/alerting/device-settings/settings.ts';
+import { deviceStream } from '#domain/assembly/device-state/projections.ts';
+import { emptyState, serializeState } from '#domain/assembly/device-state/state.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
 
 /** The state of a device after a day of records. */
 export function workingState(): string {

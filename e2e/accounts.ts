@@ -1,7 +1,7 @@
-import type { Module } from '#domain/permissions.ts';
-import { MODULES } from '#domain/permissions.ts';
-import { addUser, type NewUser } from '#server/users/add.ts';
-import { hashPassword } from '#server/users/password.ts';
+import type { Module } from '#domain/foundation/permissions/permissions.ts';
+import { MODULES } from '#domain/foundation/permissions/permissions.ts';
+import { addUser, type NewUser } from '#server/access/users/accounts/add.ts';
+import { hashPassword } from '#server/access/users/accounts/password.ts';
 import { ID } from '../server/seeds/demo/companies.ts';
 import { PASSWORD } from './api.ts';
 import { inDatabase } from './in-database.ts';

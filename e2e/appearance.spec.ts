@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '../domain/src/i18n/languages.ts';
+import type { Language } from '../domain/src/foundation/i18n/languages.ts';
 import { WHOLE_PASSPORT } from '../server/seeds/demo/passport.ts';
 import { DEMO_PASSPORT } from '../server/seeds/demo/passports.ts';
 import { addAccount } from './accounts.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '../domain/src/i18n/languages.ts';
+import type { Language } from '../domain/src/foundation/i18n/languages.ts';
 import { demoCompanies } from '../server/seeds/demo/companies.ts';
 import { addAccount } from './accounts.ts';
 import { call } from './api.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readXlsx } from '../server/test/reports/tables.ts';
+import { readXlsx } from '../server/test/reporting/reports/tables.ts';
 import { call } from './api.ts';
 import { mcuIdNamed, report } from './fleet.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';

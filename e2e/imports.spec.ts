@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Language } from '../domain/src/i18n/languages.ts';
-import type { Import } from '../web/src/features/imports/import-queries.ts';
+import type { Language } from '../domain/src/foundation/i18n/languages.ts';
+import type { Import } from '../web/src/features/fleet/imports/import-queries.ts';
 import { addAccount } from './accounts.ts';
 import { call } from './api.ts';
 import { mcuIdNamed } from './fleet.ts';

@@ -1,10 +1,10 @@
-import { utcDay } from '#domain/time.ts';
-import { reviewDevice } from '#server/insights/review-device.ts';
-import { summarise } from '#server/insights/summaries.ts';
+import { utcDay } from '#domain/foundation/basics/time.ts';
 import type { Tx, Within } from '#server/platform/db/within.ts';
 import { eachOnce } from '#server/platform/jobs/job.ts';
+import { reviewDevice } from '#server/power/insights/review-device.ts';
+import { summarise } from '#server/power/insights/summaries.ts';
 import { demoFleet, machineOf } from '../server/seeds/demo/fleet.ts';
-import { type Day, daysUntil, live } from '../server/test/insights/lived-days.ts';
+import { type Day, daysUntil, live } from '../server/test/power/insights/lived-days.ts';
 import { mcuIdNamed } from './fleet.ts';
 import { inDatabase } from './in-database.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { HTML_LANG, type Language } from '../domain/src/i18n/languages.ts';
+import { HTML_LANG, type Language } from '../domain/src/foundation/i18n/languages.ts';
 import { demoFleet } from '../server/seeds/demo/fleet.ts';
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

@@ -7,7 +7,7 @@ import {
   CLIENT_SECRET,
   type SignInProvider,
   startSignInProvider,
-} from '../server/test/single-sign-on/sign-in-provider.ts';
+} from '../server/test/access/single-sign-on/sign-in-provider.ts';
 import { addAccount } from './accounts.ts';
 import { PASSWORD } from './api.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';

@@ -1,4 +1,4 @@
-import { STEP_LOCK_MS } from '#domain/users/tour.ts';
+import { STEP_LOCK_MS } from '#domain/access/users/tour.ts';
 import { addAccount } from './accounts.ts';
 import { accessibilityFaults } from './page-checks.ts';
 import { test as base, expect } from './test.ts';

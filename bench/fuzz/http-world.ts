@@ -1,7 +1,7 @@
+import { chooseCompanyForGuests } from '#server/access/users/sessions/guest.ts';
+import { startSession } from '#server/access/users/sessions/session-store.ts';
 import type { Within } from '#server/platform/db/within.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { chooseCompanyForGuests } from '#server/users/guest.ts';
-import { startSession } from '#server/users/session-store.ts';
 import { addApiKey, addCompany, addDevice, addUser } from '../../server/test/harness/builder.ts';
 
 interface Ground {

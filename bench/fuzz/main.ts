@@ -3,7 +3,7 @@
  * memory. What is sent follows from a seed and a number, so that a run can be repeated from where it failed:
  * `WATTYARD_FUZZ_SEED=7 WATTYARD_FUZZ_FROM=41000 WATTYARD_FUZZ_COUNT=100 npm run check -- fuzz`.
  */
-import { MODULES } from '#domain/permissions.ts';
+import { MODULES } from '#domain/foundation/permissions/permissions.ts';
 import type { Row } from '../measure.ts';
 import { type WholeProgram, withWholeProgram } from '../whole-program.ts';
 import { fuzzHttp } from './http.ts';

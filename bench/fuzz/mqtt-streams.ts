@@ -1,9 +1,9 @@
 /** What is sent to the device broker and the live feed: packets as they should be, changed, cut and glued by a seed. */
 import mqttPacket, { type Packet } from 'mqtt-packet';
-import { LIVE_FILTER } from '#domain/company-path.ts';
-import { encodeUplink } from '#domain/kinds/wire.ts';
+import { LIVE_FILTER } from '#domain/foundation/basics/company-path.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 import { downTopic, upTopic } from '#server/platform/mqtt/topics.ts';
-import { seeded } from '../../server/test/ingest/day.ts';
+import { seeded } from '../../server/test/stream/ingest/day.ts';
 import { KEY, mcuIdOf } from '../fleet.ts';
 
 /** Of one connection. */

@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import mqtt from 'mqtt';
 import { WebSocket } from 'ws';
-import { LIVE_FILTER } from '#domain/company-path.ts';
-import { encodeUplink } from '#domain/kinds/wire.ts';
+import { LIVE_FILTER } from '#domain/foundation/basics/company-path.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 import { upTopic } from '#server/platform/mqtt/topics.ts';
 import { KEY, mcuIdOf } from '../fleet.ts';
 import { lookAt } from '../watched.ts';

@@ -1,5 +1,5 @@
 /** Every field of every call with as much as a body may have: as a text, and as a list. */
-import { calls } from '#domain/calls.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import type { Call } from '#domain/contract/define.ts';
 import { lookAt } from '../watched.ts';
 import type { Caller, Door } from './door.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import mqttPacket from 'mqtt-packet';
-import { encodeUplink } from '#domain/kinds/wire.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 import { downTopic, upTopic } from '#server/platform/mqtt/topics.ts';
 import { KEY, mcuIdOf } from '../fleet.ts';
 import type { Caller, Door } from './door.ts';

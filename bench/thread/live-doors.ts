@@ -1,7 +1,7 @@
 /** What a page can send to the live feed. */
 import mqttPacket from 'mqtt-packet';
 import { WebSocket } from 'ws';
-import { LIVE_FILTER } from '#domain/company-path.ts';
+import { LIVE_FILTER } from '#domain/foundation/basics/company-path.ts';
 import type { Caller, Door } from './door.ts';
 
 const PING = Buffer.from([0xc0, 0]);

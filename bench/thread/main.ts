@@ -3,7 +3,7 @@
  * dearest that it has to refuse, and the longest delay of the event loop meanwhile is shown. On a busy machine it
  * contains what others delay; the least of several rounds is shown.
  */
-import { MODULES } from '#domain/permissions.ts';
+import { MODULES } from '#domain/foundation/permissions/permissions.ts';
 import { writeDays } from '../history.ts';
 import type { Row } from '../measure.ts';
 import { lookAt } from '../watched.ts';

@@ -1,7 +1,7 @@
 /** What somebody can ask for of a month of one device with a record every ten seconds, and files of the largest size. */
 import { createHash } from 'node:crypto';
-import { MAX_IMAGE_BYTES } from '#domain/firmware/limits.ts';
-import { MAX_CONTENT } from '#domain/handbook/limits.ts';
+import { MAX_IMAGE_BYTES } from '#domain/fleet/firmware/limits.ts';
+import { MAX_CONTENT } from '#domain/reporting/handbook/limits.ts';
 import { mcuIdOf } from '../fleet.ts';
 import { DEVICE, FIRST_DAY } from '../history.ts';
 import type { Door } from './door.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeRecords } from '#domain/bridges/make-records.ts';
+import { makeRecords } from '#domain/fleet/bridges/make-records.ts';
 import { Queue } from './queue/queue.ts';
 import { FreeInstants } from './record/free-instants.ts';
 import { type Batch, Gather } from './record/gather.ts';

@@ -1,5 +1,5 @@
 import { connect, type MqttClient } from 'mqtt';
-import { encodeReport } from '#domain/control/wire.ts';
+import { encodeReport } from '#domain/fleet/control/wire.ts';
 import type { Queue } from './queue/queue.ts';
 
 const RETRY_MS = 5000;

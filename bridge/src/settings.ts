@@ -8,7 +8,7 @@ import {
   sunSpecSettings,
   veDirectSettings,
   venusSettings,
-} from '#domain/bridges/sources.ts';
+} from '#domain/fleet/bridges/sources.ts';
 import { loadJson } from './load-json.ts';
 
 export const sourceSettings = z.discriminatedUnion('type', [

@@ -6,8 +6,8 @@ import { readingsOfModel } from '#bridge/sources/sunspec/decode.ts';
 import { scaled, writtenValue } from '#bridge/sources/value.ts';
 import { mapVeDirect } from '#bridge/sources/victron/ve-direct-map.ts';
 import { mapVenus } from '#bridge/sources/victron/venus-map.ts';
-import { isAbsent } from '#domain/bridges/absent.ts';
-import { jsonMqttSettings, type Register, registerMap, venusSettings } from '#domain/bridges/sources.ts';
+import { isAbsent } from '#domain/fleet/bridges/absent.ts';
+import { jsonMqttSettings, type Register, registerMap, venusSettings } from '#domain/fleet/bridges/sources.ts';
 
 test.each([
   [65_535, 65_535, true],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { entitySchema } from '#domain/bridges/sources.ts';
-import { fieldBit } from '#domain/kinds/record-notes.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { bodyOfLogged } from '#domain/kinds/wire.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { entitySchema } from '#domain/fleet/bridges/sources.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
+import { fieldBit } from '#domain/foundation/kinds/record-notes.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
+import { bodyOfLogged } from '#domain/foundation/kinds/wire.ts';
 import { testBroker } from '../../simulator/test/broker.ts';
 import { mosquitto } from './mosquitto.ts';
 import { endAfterEach, ends, folder, settings, start } from './rig.ts';

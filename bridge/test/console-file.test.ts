@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadConsoleFile } from '#bridge/console/file.ts';
 import { addressOf, isListed } from '#bridge/console/listed.ts';
 import { Observer } from '#bridge/console/observer.ts';
-import { consoleSource } from '#domain/bridges/calls.ts';
+import { consoleSource } from '#domain/fleet/bridges/calls.ts';
 import { endAfterEach, folder } from './rig.ts';
 
 endAfterEach();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Curve } from '#bridge/console/curve.ts';
-import { CURVE_MINUTES } from '#domain/bridges/limits.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { CURVE_MINUTES } from '#domain/fleet/bridges/limits.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 
 const START = Date.UTC(2026, 10, 20, 9);
 const at = (minute: number) => START + minute * MINUTE_MS;

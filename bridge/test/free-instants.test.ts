@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FreeInstants } from '#bridge/record/free-instants.ts';
-import { KIND, type Measurement } from '#domain/kinds/registry.ts';
+import { KIND, type Measurement } from '#domain/foundation/kinds/registry.ts';
 
 const soc = (at: number, socCentiPercent: number, unit = 0): Measurement => ({
   kind: KIND.monitor,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Batch, Gather } from '#bridge/record/gather.ts';
 import { Owners } from '#bridge/record/owners.ts';
-import { makeRecords, type Told } from '#domain/bridges/make-records.ts';
-import { fieldBit } from '#domain/kinds/record-notes.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { HOUR_MS } from '#domain/time.ts';
+import { makeRecords, type Told } from '#domain/fleet/bridges/make-records.ts';
+import { HOUR_MS } from '#domain/foundation/basics/time.ts';
+import { fieldBit } from '#domain/foundation/kinds/record-notes.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
 
 const T0 = Date.UTC(2026, 10, 28, 12);
 const told = (channel: string, value: number | null, unit = 0): Told => ({ channel, unit, value });

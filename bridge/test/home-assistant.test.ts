@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { mapState } from '#bridge/sources/home-assistant/map.ts';
-import { entitySchema } from '#domain/bridges/sources.ts';
+import { entitySchema } from '#domain/fleet/bridges/sources.ts';
 import { monitors, testBroker } from '../../simulator/test/broker.ts';
 import { endAfterEach, ends, folder, mcuId, settings, start } from './rig.ts';
 import { sourceBroker } from './source-broker.ts';

@@ -3,8 +3,8 @@ import { decode, textOf } from '#bridge/sources/json/decode.ts';
 import { leavesOf, valueAt } from '#bridge/sources/json/paths.ts';
 import { taker } from '#bridge/sources/json/taker.ts';
 import type { Mute } from '#bridge/sources/source.ts';
-import { messageMapping } from '#domain/bridges/sources.ts';
-import { HOUR_MS } from '#domain/time.ts';
+import { messageMapping } from '#domain/fleet/bridges/sources.ts';
+import { HOUR_MS } from '#domain/foundation/basics/time.ts';
 
 const T0 = Date.UTC(2026, 10, 28, 12);
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { loadSettings } from '#bridge/settings.ts';
 import { blocksOf, readingsOf } from '#bridge/sources/modbus/registers.ts';
 import { mappedValues } from '#bridge/start.ts';
-import { registerMap } from '#domain/bridges/sources.ts';
+import { registerMap } from '#domain/fleet/bridges/sources.ts';
 import { monitors, testBroker } from '../../simulator/test/broker.ts';
 import { modbusServer, words } from './modbus-server.ts';
 import { endAfterEach, ends, folder, mcuId, settings, start } from './rig.ts';

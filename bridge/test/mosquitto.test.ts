@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { entitySchema } from '#domain/bridges/sources.ts';
-import { KIND } from '#domain/kinds/registry.ts';
+import { entitySchema } from '#domain/fleet/bridges/sources.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
 import { monitors, testBroker } from '../../simulator/test/broker.ts';
 import { mosquitto } from './mosquitto.ts';
 import { endAfterEach, ends, folder, mcuId, settings, start } from './rig.ts';

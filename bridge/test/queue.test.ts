@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Queue } from '#bridge/queue/queue.ts';
-import { KIND, type Measurement } from '#domain/kinds/registry.ts';
-import { decodeUplink } from '#domain/kinds/wire.ts';
+import { KIND, type Measurement } from '#domain/foundation/kinds/registry.ts';
+import { decodeUplink } from '#domain/foundation/kinds/wire.ts';
 
 const T0 = Date.UTC(2026, 0, 5);
 let folder: string;

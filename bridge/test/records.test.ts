@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Gather } from '#bridge/record/gather.ts';
 import { mapMessage } from '#bridge/sources/json/map.ts';
-import { makeRecords, type Reading } from '#domain/bridges/make-records.ts';
-import { mappingSchema } from '#domain/bridges/sources.ts';
-import { channelNames, targetsOf } from '#domain/bridges/target.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { decodeBody, encodeBody } from '#domain/kinds/wire.ts';
+import { makeRecords, type Reading } from '#domain/fleet/bridges/make-records.ts';
+import { mappingSchema } from '#domain/fleet/bridges/sources.ts';
+import { channelNames, targetsOf } from '#domain/fleet/bridges/target.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
+import { decodeBody, encodeBody } from '#domain/foundation/kinds/wire.ts';
 
 const read = (channel: string, value: number, unit = 0): Reading => ({ channel, unit, value });
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { readingsOfModel } from '#bridge/sources/sunspec/decode.ts';
 import { batteryFaults, inverterFaults } from '#bridge/sources/sunspec/faults.ts';
-import { faultsOf } from '#domain/alarms/fault-codes.ts';
-import { makeRecords } from '#domain/bridges/make-records.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { BatteryState, bodyOfLogged, InverterState, type RawRecord } from '#domain/kinds/wire.ts';
+import { faultsOf } from '#domain/alerting/alarms/words/fault-codes.ts';
+import { makeRecords } from '#domain/fleet/bridges/make-records.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
+import { BatteryState, bodyOfLogged, InverterState, type RawRecord } from '#domain/foundation/kinds/wire.ts';
 import { testBroker } from '../../simulator/test/broker.ts';
 import { modbusServer, words } from './modbus-server.ts';
 import { endAfterEach, ends, folder, settings, start } from './rig.ts';

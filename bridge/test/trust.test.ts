@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { causeOf } from '#bridge/sources/cause.ts';
 import { ask } from '#bridge/sources/json/ask.ts';
 import { subscribe } from '#bridge/sources/subscribe.ts';
-import type { Trust } from '#domain/bridges/sources.ts';
+import type { Trust } from '#domain/fleet/bridges/sources.ts';
 import { endAfterEach, ends } from './rig.ts';
 
 endAfterEach();

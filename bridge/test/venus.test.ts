@@ -3,8 +3,8 @@ import { remainingCapacity } from '#bridge/sources/victron/capacity.ts';
 import { Repetition } from '#bridge/sources/victron/repetition.ts';
 import { mapVeDirect } from '#bridge/sources/victron/ve-direct-map.ts';
 import { mapVenus, type ServiceType, type VenusMemory } from '#bridge/sources/victron/venus-map.ts';
-import { makeRecords } from '#domain/bridges/make-records.ts';
-import { ChargerStage, InverterState } from '#domain/kinds/wire.ts';
+import { makeRecords } from '#domain/fleet/bridges/make-records.ts';
+import { ChargerStage, InverterState } from '#domain/foundation/kinds/wire.ts';
 
 /** The newest value of each channel after messages of one service. */
 function channels(type: ServiceType, messages: readonly (readonly [path: string, value: unknown])[]) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { planVrm } from '#bridge/history/vrm.ts';
-import { makeRecords } from '#domain/bridges/make-records.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { ChargerStage } from '#domain/kinds/wire.ts';
-import { TableReader } from '#domain/tables/reader.ts';
-import { RowCutter } from '#domain/tables/rows.ts';
+import { makeRecords } from '#domain/fleet/bridges/make-records.ts';
+import { TableReader } from '#domain/fleet/tables/reader.ts';
+import { RowCutter } from '#domain/fleet/tables/rows.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
+import { ChargerStage } from '#domain/foundation/kinds/wire.ts';
 
 const write = (lines: readonly (readonly string[])[]) =>
   lines.map((line) => line.map((cell) => `"${cell}"`).join(',')).join('\r\n');

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { calls } from '#domain/calls.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import type { Call } from '#domain/contract/define.ts';
 import type { Examples } from '#domain/contract/openapi/document.ts';
 import { answerSchemaOf, inputSchemaOf, type Schema } from '#domain/contract/openapi/json-schema.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/src/time.ts';
+import { DAY_MS } from '../../domain/src/foundation/basics/time.ts';
 import { ID } from '../../server/seeds/demo/companies.ts';
 import { call } from '../api.ts';
 import { mcuIdNamed } from '../fleet.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { HANDBOOK_LANGUAGES, type HandbookLanguage } from '#domain/handbook/languages.ts';
-import type { ArticleId } from '#domain/handbook/topics.ts';
-import { HTML_LANG } from '#domain/i18n/languages.ts';
+import { HTML_LANG } from '#domain/foundation/i18n/languages.ts';
+import { HANDBOOK_LANGUAGES, type HandbookLanguage } from '#domain/reporting/handbook/languages.ts';
+import type { ArticleId } from '#domain/reporting/handbook/topics.ts';
 import { call, signInByCall } from '../api.ts';
 import { mcuIdNamed } from '../fleet.ts';
 import config from '../playwright.config.ts';
@@ -15,9 +15,9 @@ import { runBridge } from './running-bridge.ts';
 /** Takes the pictures of the handbook from the demo: `npm run handbook-pictures`, or only the articles that are named. */
 
 const FOLDER = new URL('../../web/public/handbook/', import.meta.url);
-const MARKS = new URL('../../web/src/features/handbook/picture-marks.json', import.meta.url);
+const MARKS = new URL('../../web/src/features/reporting/handbook/picture-marks.json', import.meta.url);
 const VIEWPORT = { width: 1200, height: 750 };
-/** As the page shows it (`web/src/features/handbook/Markdown.tsx`). */
+/** As the page shows it (`web/src/features/reporting/handbook/Markdown.tsx`). */
 const STORED = { width: 960, height: 600 };
 const QUALITY = 55;
 const PATIENCE_MS = 90_000;

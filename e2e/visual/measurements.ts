@@ -1,7 +1,7 @@
-import type { Measurement } from '#domain/kinds/registry.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { CoordinateSystem, LocationKind, type Monitor } from '#domain/kinds/wire.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
+import { CoordinateSystem, LocationKind, type Monitor } from '#domain/foundation/kinds/wire.ts';
 import { NOW, SITES, type VisualDevice } from './fleet.ts';
 
 const DAYS = 8;

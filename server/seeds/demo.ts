@@ -1,8 +1,8 @@
+import { isInstalled } from '#server/access/users/setup.ts';
 import type { Context } from '#server/context.ts';
-import { hashDeviceKey, newDeviceKey } from '#server/inventory/key.ts';
+import { hashDeviceKey, newDeviceKey } from '#server/fleet/inventory/key.ts';
 import { systemScope, type Tx } from '#server/platform/db/within.ts';
 import { StartError } from '#server/start/start-error.ts';
-import { isInstalled } from '#server/users/setup.ts';
 import {
   closeAccounts,
   demoUsersChanged,

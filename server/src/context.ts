@@ -1,5 +1,4 @@
-import type { Config } from './config.ts';
-import type { Sink } from './ingest/sink.ts';
+import type { Config } from './config/config.ts';
 import type { Invalidations } from './platform/db/invalidations.ts';
 import type { Database } from './platform/db/pool.ts';
 import type { Within } from './platform/db/within.ts';
@@ -8,6 +7,7 @@ import type { LiveBus } from './platform/live/bus.ts';
 import type { Logger } from './platform/log/logger.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { DeviceBroker } from './platform/mqtt/broker.ts';
+import type { Sink } from './stream/ingest/sink.ts';
 
 /** The dependencies of all features. Time and randomness come from here, so that tests and the demo are repeatable. */
 export interface Context {

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Calls } from '#domain/calls.ts';
+import type { Calls } from '#domain/assembly/calls.ts';
 import type { Contract } from '#domain/contract/define.ts';
-import type { createKeyAdmission } from './api-keys/admission.ts';
+import type { createKeyAdmission } from './access/api-keys/admission.ts';
+import type { SessionDirectory } from './access/users/sessions/session-directory.ts';
+import type { Gate, MayUsePassword } from './access/users/sessions/sign-in.ts';
 import type { Context } from './context.ts';
-import type { CommandEffects } from './control/effects.ts';
-import type { MailParts } from './delivery/send-mails.ts';
-import type { Recomputation } from './device-state/recomputation.ts';
-import type { Texts } from './i18n/texts.ts';
-import type { Translate } from './i18n/translate.ts';
-import type { Sink } from './ingest/sink.ts';
+import type { CommandEffects } from './fleet/control/effects.ts';
+import type { Texts } from './foundation/i18n/texts.ts';
+import type { Translate } from './foundation/i18n/translate.ts';
+import type { AuditCounter } from './foundation/system/audit-counter.ts';
+import type { MapServices } from './foundation/system/maps/map-services.ts';
 import type { Partitions } from './platform/db/partitions.ts';
 import type { Tables } from './platform/db/table.ts';
 import type { Ask, Handlers } from './platform/http/serve.ts';
@@ -16,11 +17,10 @@ import type { Job } from './platform/jobs/job.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { DrawPdf } from './platform/pdf/pdfs.ts';
 import type { RemakePicture } from './platform/pictures/pictures.ts';
-import type { RebuildPart } from './recompute/rebuild/rebuild-part.ts';
-import type { AuditCounter } from './system/audit-counter.ts';
-import type { MapServices } from './system/maps/map-services.ts';
-import type { SessionDirectory } from './users/session-directory.ts';
-import type { Gate, MayUsePassword } from './users/sign-in.ts';
+import type { MailParts } from './reporting/delivery/mail/send-mails.ts';
+import type { Recomputation } from './stream/device-state/recomputation.ts';
+import type { Sink } from './stream/ingest/sink.ts';
+import type { RebuildPart } from './stream/recompute/rebuild/rebuild-part.ts';
 
 /** What the handlers of calls are made of. A feature takes of it what it needs. */
 export interface HttpParts {
@@ -67,7 +67,7 @@ export interface Feature<C extends Contract = Contract> {
   readonly routes?: (parts: RouteParts) => void;
   /** Jobs of the role `jobs`. */
   readonly jobs?: (parts: JobParts) => readonly Job[] | Promise<readonly Job[]>;
-  /** Writes the effects of the projections in domain/src/device-state/projections.ts. */
+  /** Writes the effects of the projections in domain/src/assembly/device-state/projections.ts. */
   readonly sink?: Sink | ((recomputations: readonly Recomputation[]) => Sink);
   /** How that which follows the order of instants is computed again. */
   readonly recomputation?: Recomputation;

@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { announcement } from './start/announce.ts';
 import { createLifecycle } from './start/lifecycle.ts';

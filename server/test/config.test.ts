@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { configReference, readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/problems.ts';
-import { configReference, readConfig } from '#server/config.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const folder = mkdtempSync('/tmp/wattyard-config-');

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
-import type { DeviceReport } from '#domain/control/report.ts';
-import { type Ack, type Command, decodeAck, decodeReport, encodeCommand } from '#domain/control/wire.ts';
-import { decodeEvent } from '#domain/kinds/event/wire.ts';
-import { bodyOfLogged, decodeUplink, type Event, type RawRecord } from '#domain/kinds/wire.ts';
+import type { DeviceReport } from '#domain/fleet/control/report.ts';
+import { type Ack, type Command, decodeAck, decodeReport, encodeCommand } from '#domain/fleet/control/wire.ts';
+import { decodeEvent } from '#domain/foundation/kinds/event/wire.ts';
+import { bodyOfLogged, decodeUplink, type Event, type RawRecord } from '#domain/foundation/kinds/wire.ts';
 
 interface Received extends RawRecord {
   mcuId: string;

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { districtsOf } from './districts.ts';
 import { ringsOf } from './rings.ts';
 import { ROOT, report, repositoryFiles } from './tree.ts';
 
@@ -48,15 +49,15 @@ const packageName = (to: string) =>
 /** The only files that may import a package, for packages that are restricted. */
 const HOMES: Record<string, RegExp> = {
   pg: /^(server\/(src\/platform\/(db|mqtt)|test)|bench)\//,
-  'pg-copy-streams': /^(server\/src\/(platform\/(db|backup)|ingest)|bench)\//,
+  'pg-copy-streams': /^(server\/src\/(platform\/(db|backup)|stream\/ingest)|bench)\//,
   'modern-tar': /^server\/(src\/platform\/backup|test)\//,
   aedes: /^(simulator|bridge)\/test\//,
   jsmodbus: /^bridge\//,
   mqtt: /^(server\/(src\/platform\/(mqtt|live)|test)|simulator|bridge|web\/(src|test)\/live|e2e|bench)\//,
   'maplibre-gl': /^web\/(src\/map|test)\//,
-  '@xyflow/react': /^web\/src\/features\/energy\/systems\/editor\//,
+  '@xyflow/react': /^web\/src\/features\/power\/energy\/systems\/editor\//,
   uplot: /^web\/(src\/charts|test)\//,
-  gcoord: /^domain\/src\/locations\//,
+  gcoord: /^domain\/src\/fleet\/locations\//,
 };
 const DOMAIN_PACKAGES = ['zod', '@bufbuild/protobuf', 'gcoord'];
 
@@ -75,9 +76,9 @@ function faultOf({ from, to, typeOnly }: Import): string | null {
   ) {
     return `${from} imports ${to}: the platform may not depend on a feature`;
   }
-  if (/^server\/src\/[^/]+\/tables\.ts$/.test(from) && !typeOnly)
+  if (/^server\/src\/[^/]+\/[^/]+\/tables\.ts$/.test(from) && !typeOnly)
     return `${from} imports ${to}: what a feature says of its tables is data alone`;
-  const feature = /^web\/src\/features\/([^/]+)\//;
+  const feature = /^web\/src\/features\/([^/]+\/[^/]+)\//;
   const [, own] = feature.exec(from) ?? [];
   const [, other] = feature.exec(to) ?? [];
   if (own && other && own !== other)
@@ -100,34 +101,19 @@ function schemaInBrowser(): string[] {
   return cameFrom.has('zod') ? [`${way('zod')}: zod may not reach the browser`] : [];
 }
 
-/** The lists of features in ARCHITECTURE.md: each imports only those before it. */
-const ORDER = new Map(
-  [...readFileSync(`${ROOT}ARCHITECTURE.md`, 'utf8').matchAll(/^- `(domain|server)\/src`: `([^`]+)`/gm)].map(
-    ([, part, features]) => [part!, features!.split(/\s+/)],
-  ),
-);
+const districts = districtsOf(readFileSync(`${ROOT}ARCHITECTURE.md`, 'utf8'));
 
-const FEATURE = /^(domain|server)\/src\/([^/]+)\//;
 function orderFault({ from, to }: Import): string | null {
-  const [, part, own] = FEATURE.exec(from) ?? [];
-  const [, targetPart, other] = FEATURE.exec(to) ?? [];
-  if (!part || part !== targetPart || own === other || !own || !other) return null;
-  const order = ORDER.get(part);
-  if (!order) return `ARCHITECTURE.md lists no features of ${part}/src`;
-  const [at, target] = [order.indexOf(own), order.indexOf(other)];
-  if (at === -1 || target === -1) return null;
-  return target < at ? null : `${from} imports ${to}: ${other} comes after ${own} in ARCHITECTURE.md`;
+  const [own, other] = [districts.placeOf(from), districts.placeOf(to)];
+  if (!own || !other || own.layer !== other.layer || other.rank <= own.rank) return null;
+  return `${from} imports ${to}: ${other.feature} comes after ${own.feature} in ARCHITECTURE.md`;
 }
 
-/** Folders that are not features: the base of all features, and generated code. */
-const NOT_FEATURES = ['platform', 'config', 'gen'];
 const folderFaults = [
   ...new Set(
-    sources.flatMap((path) => {
-      const [, part, folder] = FEATURE.exec(path) ?? [];
-      if (!part || !folder || NOT_FEATURES.includes(folder) || ORDER.get(part)?.includes(folder)) return [];
-      return [`${part}/src/${folder} is in no list of features in ARCHITECTURE.md`];
-    }),
+    repositoryFiles()
+      .map(districts.strayOf)
+      .filter((fault) => fault !== null),
   ),
 ];
 
@@ -143,11 +129,16 @@ const textFaults = sources.flatMap((path) => {
   const text = readFileSync(ROOT + path, 'utf8');
   const faults: string[] = [];
   if (/\/index\.tsx?$/.test(path)) faults.push(`${path} is a barrel`);
-  if (/^(server|domain|web)\/src\//.test(path) && path !== 'server/src/config.ts' && text.includes('process.env')) {
-    faults.push(`${path} reads the environment: server/src/config.ts does`);
+  if (
+    /^(server|domain|web)\/src\//.test(path) &&
+    path !== 'server/src/config/config.ts' &&
+    text.includes('process.env')
+  ) {
+    faults.push(`${path} reads the environment: server/src/config/config.ts does`);
   }
   return faults;
 });
+console.log(`architecture: ${districts.measure(imports)}`);
 report('architecture', [
   ...importFaults,
   ...ringFaults,

@@ -7,13 +7,16 @@ const CHOSEN = /\b(?:every|own)_(?:device|lease|alarm)\b|[!=]== ROOT_PATH\b/;
 
 /** Where a source chooses between a table and a view of it that asks no policy. */
 export const choiceFaults = (source: string): Fault[] =>
-  source
-    .split('\n')
-    .flatMap((line, index) =>
-      CHOSEN.test(line)
-        ? [{ line: index + 1, reason: 'chooses what a scope reads: server/src/visibility/table-for.ts does' }]
-        : [],
-    );
+  source.split('\n').flatMap((line, index) =>
+    CHOSEN.test(line)
+      ? [
+          {
+            line: index + 1,
+            reason: 'chooses what a scope reads: server/src/foundation/visibility/table-for.ts does',
+          },
+        ]
+      : [],
+  );
 
 /** Two or more arrays by their numbers; what they are is said elsewhere, in the same order. */
 const POSITIONAL = /\bunnest\(\s*\$\d+::\w+\[\],\s*\$\d+::/g;

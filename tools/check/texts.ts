@@ -1,8 +1,8 @@
 /** Checks the console's texts: every module in all seven languages, with the same keys and placeholders, and one word for one idea. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { ERRORS } from '#domain/errors.ts';
-import type { Language } from '#domain/i18n/languages.ts';
-import { unitSpace } from '#domain/i18n/numbers.ts';
+import { ERRORS } from '#domain/foundation/basics/errors.ts';
+import type { Language } from '#domain/foundation/i18n/languages.ts';
+import { unitSpace } from '#domain/foundation/i18n/numbers.ts';
 import { GLOSSARY } from './glossary.ts';
 import { isFixedPlural } from './plurals.ts';
 import { ROOT, report } from './tree.ts';

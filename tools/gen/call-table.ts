@@ -1,4 +1,4 @@
-import { calls } from '#domain/calls.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import type { Call } from '#domain/contract/define.ts';
 
 /** What the shell and the first page of a session ask: pages that ask for more load the rest when they first do. */
@@ -26,7 +26,7 @@ const rows = (areFirst: boolean): string =>
     .map(([name, call]) => row(name, call))
     .join('\n');
 
-const MADE = '// Made from domain/src/calls.ts by tools/gen/call-table.ts; do not edit.\n';
+const MADE = '// Made from domain/src/assembly/calls.ts by tools/gen/call-table.ts; do not edit.\n';
 
 /** Text of domain/src/gen/call-table.ts: the part of the contract that every page needs, without its schemas. */
 export const callTableText = () => `${MADE}

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { calls } from '#domain/calls.ts';
+import { calls } from '#domain/assembly/calls.ts';
+import { SECTIONS } from '#domain/assembly/sections.ts';
 import { type Examples, openApi } from '#domain/contract/openapi/document.ts';
 import { allMeanings, Meanings } from '#domain/contract/openapi/meanings.ts';
-import { SECTIONS } from '#domain/sections.ts';
 import { type GeneratedFile, ROOT } from './generated-file.ts';
 
 const DOCUMENT = 'docs/api/openapi.json';

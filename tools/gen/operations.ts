@@ -1,4 +1,4 @@
-import { configReference } from '#server/config.ts';
+import { configReference } from '#server/config/config.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { committed, type GeneratedFile } from './generated-file.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { Build } from '#domain/system/build.ts';
+import type { Build } from '#domain/foundation/system/build.ts';
 
 /**
  * Writes the build's name into the page and a file: names of assets contain their content's hash, so equal files give an

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { isLanguage } from '#domain/i18n/languages.ts';
+import { isLanguage } from '#domain/foundation/i18n/languages.ts';
 import { readAddress } from './api/address.ts';
 import { forgetKept } from './api/kept-cache.ts';
 import { enterSession, isLeaving, leaveSession } from './api/leave-session.ts';
@@ -17,16 +17,16 @@ import { isSignedOut } from './api/signed-out.ts';
 import { readToken } from './api/token.ts';
 import { rememberCompany } from './api/visited-company.ts';
 import { webInfoQuery } from './api/web-info.ts';
-import { behindSignIn } from './behind-sign-in.ts';
-import { fixLanguage } from './features/users/save-settings.ts';
+import { fixLanguage } from './features/access/users/save-settings.ts';
 import { chosenLanguage, startI18n, textsOfBrowser } from './i18n/i18n.ts';
-import { outsidePaths } from './outside-paths.ts';
-import { openConsole, router } from './router.ts';
+import { behindSignIn } from './routes/behind-sign-in.ts';
+import { outsidePaths } from './routes/outside-paths.ts';
+import { openConsole, router } from './routes/router.ts';
 import { startTheme } from './theme/theme.ts';
-import { endStart } from './ui/end-start.ts';
-import { loadPart } from './ui/load-part.ts';
-import { tellNewVersion } from './ui/reload.ts';
-import { toasts } from './ui/toast.ts';
+import { toasts } from './ui/dialog/toast.ts';
+import { endStart } from './ui/layout/end-start.ts';
+import { loadPart } from './ui/page/load-part.ts';
+import { tellNewVersion } from './ui/page/reload.ts';
 
 /**
  * Applies the parameters of the address before anything else reads them.
@@ -99,7 +99,7 @@ async function start(): Promise<void> {
   if (!element) return;
   const root = createRoot(element);
   if (linked !== null) {
-    const { settleLink } = await loadPart(() => import('./features/users/settle-link.tsx'));
+    const { settleLink } = await loadPart(() => import('./features/access/users/settle-link.tsx'));
     endStart();
     await settleLink(root, linked);
   }

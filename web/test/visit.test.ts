@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createVisit } from '#web/visit.ts';
+import { createVisit } from '#web/api/visit.ts';
 
 const tab = () => {
   let text: string | null = null;

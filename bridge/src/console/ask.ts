@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { bridgeCalls } from '#domain/bridges/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
+import { bridgeCalls } from '#domain/fleet/bridges/calls.ts';
 import type { ConsoleFile } from './file.ts';
 
 const PATIENCE_MS = 15_000;

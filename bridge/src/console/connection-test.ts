@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { access, constants } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BridgeStatus, ConsoleSource } from '#domain/bridges/calls.ts';
-import type { BridgeTestStep } from '#domain/bridges/test-steps.ts';
+import type { BridgeStatus, ConsoleSource } from '#domain/fleet/bridges/calls.ts';
+import type { BridgeTestStep } from '#domain/fleet/bridges/test-steps.ts';
 import { causeOf } from '../sources/cause.ts';
 import { dial, hostOf, type Place, type Reach } from '../sources/reach.ts';
 import { addressOf } from './listed.ts';

@@ -1,6 +1,6 @@
-import type { BridgeStatus } from '#domain/bridges/calls.ts';
-import { CURVE_MINUTES } from '#domain/bridges/limits.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import type { BridgeStatus } from '#domain/fleet/bridges/calls.ts';
+import { CURVE_MINUTES } from '#domain/fleet/bridges/limits.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 
 type Waiting = NonNullable<BridgeStatus['waiting']['curve']>;
 type Down = NonNullable<BridgeStatus['lastDown']>;

@@ -1,4 +1,4 @@
-import type { ConsoleSource } from '#domain/bridges/calls.ts';
+import type { ConsoleSource } from '#domain/fleet/bridges/calls.ts';
 import type { ConsoleFile } from './file.ts';
 
 /** The address that a source reads; null for a port of the machine. */

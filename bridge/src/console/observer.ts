@@ -1,5 +1,11 @@
-import type { ArrivedValue } from '#domain/bridges/calls.ts';
-import { MAX_ARRIVED, MAX_CAUSE_LENGTH, MAX_MUTE, MAX_PATH_LENGTH, MAX_TEXT_LENGTH } from '#domain/bridges/limits.ts';
+import type { ArrivedValue } from '#domain/fleet/bridges/calls.ts';
+import {
+  MAX_ARRIVED,
+  MAX_CAUSE_LENGTH,
+  MAX_MUTE,
+  MAX_PATH_LENGTH,
+  MAX_TEXT_LENGTH,
+} from '#domain/fleet/bridges/limits.ts';
 import type { Watcher } from '../device.ts';
 
 const DECIMAL = /^[+-]?\d{1,15}(\.\d{1,12})?$/;

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type BridgeSettings, type BridgeStatus, bridgeSettings } from '#domain/bridges/calls.ts';
-import { SYNC_SECONDS } from '#domain/bridges/limits.ts';
+import { type BridgeSettings, type BridgeStatus, bridgeSettings } from '#domain/fleet/bridges/calls.ts';
+import { SYNC_SECONDS } from '#domain/fleet/bridges/limits.ts';
 import { startDevice } from '../device.ts';
 import type { SourceSettings } from '../settings.ts';
 import type { Reach } from '../sources/reach.ts';

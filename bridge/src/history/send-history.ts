@@ -1,7 +1,7 @@
 import { connectAsync } from 'mqtt';
-import { addRefused, type RefusedTally } from '#domain/imports/tally.ts';
-import { decodeImportResult, encodeImport, type ImportResult } from '#domain/imports/wire.ts';
-import type { Measurement } from '#domain/kinds/registry.ts';
+import { addRefused, type RefusedTally } from '#domain/fleet/imports/tally.ts';
+import { decodeImportResult, encodeImport, type ImportResult } from '#domain/fleet/imports/wire.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
 
 const RECORDS_OF_PACKET = 500;
 

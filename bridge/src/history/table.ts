@@ -1,11 +1,11 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
-import { makeRecords } from '#domain/bridges/make-records.ts';
-import type { Measurement } from '#domain/kinds/registry.ts';
-import type { Encoding } from '#domain/tables/encoding.ts';
-import { gatheredRows } from '#domain/tables/long-rows.ts';
-import type { TablePlan } from '#domain/tables/plan.ts';
-import { TableReader, type TableRow } from '#domain/tables/reader.ts';
-import { type RowCells, RowCutter } from '#domain/tables/rows.ts';
+import { makeRecords } from '#domain/fleet/bridges/make-records.ts';
+import type { Encoding } from '#domain/fleet/tables/encoding.ts';
+import { gatheredRows } from '#domain/fleet/tables/long-rows.ts';
+import type { TablePlan } from '#domain/fleet/tables/plan.ts';
+import { TableReader, type TableRow } from '#domain/fleet/tables/reader.ts';
+import { type RowCells, RowCutter } from '#domain/fleet/tables/rows.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
 import { FreeInstants } from '../record/free-instants.ts';
 
 const LOOK_BYTES = 1_048_576;

@@ -1,9 +1,9 @@
-import { DAYS_KEPT } from '#domain/history/kept.ts';
-import type { TableQuestion } from '#domain/tables/look.ts';
-import type { TableFault } from '#domain/tables/plan.ts';
-import { TableReader } from '#domain/tables/reader.ts';
-import type { Examples, TableReport } from '#domain/tables/report.ts';
-import type { RowCells } from '#domain/tables/rows.ts';
+import type { TableQuestion } from '#domain/fleet/tables/look.ts';
+import type { TableFault } from '#domain/fleet/tables/plan.ts';
+import { TableReader } from '#domain/fleet/tables/reader.ts';
+import type { Examples, TableReport } from '#domain/fleet/tables/report.ts';
+import type { RowCells } from '#domain/fleet/tables/rows.ts';
+import { DAYS_KEPT } from '#domain/stream/history/kept.ts';
 import type { Sent } from './send-history.ts';
 import type { ReadAs } from './table.ts';
 

@@ -1,8 +1,8 @@
-import { targetsOf } from '#domain/bridges/target.ts';
-import { channelsOf } from '#domain/kinds/channels.ts';
-import { ChargerStage } from '#domain/kinds/wire.ts';
-import { type NumberFormat, numberReader, type ReadNumber } from '#domain/tables/numbers.ts';
-import type { PlannedValue } from '#domain/tables/plan.ts';
+import { targetsOf } from '#domain/fleet/bridges/target.ts';
+import { type NumberFormat, numberReader, type ReadNumber } from '#domain/fleet/tables/numbers.ts';
+import type { PlannedValue } from '#domain/fleet/tables/plan.ts';
+import { channelsOf } from '#domain/foundation/kinds/channels.ts';
+import { ChargerStage } from '#domain/foundation/kinds/wire.ts';
 
 type ReadCell = (cell: string) => ReadNumber;
 /** What VRM calls a value, its channel, its usual unit, and how a cell is read that is no plain number. */

@@ -1,7 +1,7 @@
-import { offsetOfZone } from '#domain/tables/local-instant.ts';
-import type { TablePlan } from '#domain/tables/plan.ts';
-import { RowCutter } from '#domain/tables/rows.ts';
-import { isTimeZone } from '#domain/time-zone.ts';
+import { offsetOfZone } from '#domain/fleet/tables/local-instant.ts';
+import type { TablePlan } from '#domain/fleet/tables/plan.ts';
+import { RowCutter } from '#domain/fleet/tables/rows.ts';
+import { isTimeZone } from '#domain/foundation/basics/time-zone.ts';
 import { VRM_NUMBERS, vrmColumns } from './vrm-columns.ts';
 
 const HEAD_LINES = 3;

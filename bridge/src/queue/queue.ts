@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Measurement } from '#domain/kinds/registry.ts';
-import { encodeUplink } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 import { wholePart } from './packet.ts';
 
 const MAX_RECORDS_OF_PACKET = 500;

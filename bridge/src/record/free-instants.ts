@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Measurement } from '#domain/kinds/registry.ts';
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/foundation/basics/time.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
 
 /** So many of the newest records of a kind and unit are known: of sources that tell at the same time. */
 const KNOWN = 1000;

@@ -1,7 +1,7 @@
-import type { Told } from '#domain/bridges/make-records.ts';
-import { targetsOf } from '#domain/bridges/target.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import type { Told } from '#domain/fleet/bridges/make-records.ts';
+import { targetsOf } from '#domain/fleet/bridges/target.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/foundation/basics/time.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
 
 /** What was told of one kind of record of one unit, and the instant of that record, UTC epoch ms. */
 export interface Batch {

@@ -1,4 +1,4 @@
-import type { Told } from '#domain/bridges/make-records.ts';
+import type { Told } from '#domain/fleet/bridges/make-records.ts';
 
 /** Anybody can publish below many topics. */
 const MAX_TOLD = 1000;

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { excerpt } from './excerpt.ts';
 import type { SourceContext } from './source.ts';
 

@@ -1,8 +1,8 @@
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectSecurely, rootCertificates, type TLSSocket } from 'node:tls';
-import { isOwnMachine } from '#domain/bridges/own-machine.ts';
-import type { Trust } from '#domain/bridges/sources.ts';
+import { isOwnMachine } from '#domain/fleet/bridges/own-machine.ts';
+import type { Trust } from '#domain/fleet/bridges/sources.ts';
 import { WrongCertificate } from './cause.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Told } from '#domain/bridges/make-records.ts';
+import type { Told } from '#domain/fleet/bridges/make-records.ts';
 import type { Reach } from './reach.ts';
 
 /** Where something was read: what has one name there is one device; null is for all of a source. */

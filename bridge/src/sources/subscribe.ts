@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { MqttClient } from 'mqtt';
-import type { Trust } from '#domain/bridges/sources.ts';
-import { DATA_VALID_MS } from '#domain/time.ts';
+import type { Trust } from '#domain/fleet/bridges/sources.ts';
+import { DATA_VALID_MS } from '#domain/foundation/basics/time.ts';
 import { causeOf } from './cause.ts';
 import { packetLimit } from './packet-limit.ts';
 import { dial, hostOf, type Reach } from './reach.ts';

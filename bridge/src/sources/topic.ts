@@ -1,4 +1,4 @@
-import type { Binding } from '#domain/bridges/sources.ts';
+import type { Binding } from '#domain/fleet/bridges/sources.ts';
 
 /** The unit that a topic is bound to: 0 without a binding; null for one whose part is none of those. */
 export function unitOfTopic(topic: string, binding: Binding | undefined): number | null {

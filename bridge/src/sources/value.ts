@@ -1,4 +1,4 @@
-import { type Absent, isAbsent } from '#domain/bridges/absent.ts';
+import { type Absent, isAbsent } from '#domain/fleet/bridges/absent.ts';
 
 /** What sources write where there is no value (any more). */
 const GONE: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Confidential, isTold, type Role, STAFF } from '../permissions.ts';
+import { type Confidential, isTold, type Role, STAFF } from '../foundation/permissions/permissions.ts';
 
 const marked = z.registry<{ what: Confidential }>();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
-import { type Confidential, type Module, type Role, rolesTold } from '../permissions.ts';
+import type { ErrorCode } from '../foundation/basics/errors.ts';
+import { type Confidential, type Module, type Role, rolesTold } from '../foundation/permissions/permissions.ts';
 
 /** `public` needs no token, `session` any signed-in user, a list names the roles that may. */
 type Access = 'public' | 'session' | readonly Role[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DEVICE_IDENTITY } from '../device-facts.ts';
-import { isTimeZone } from '../time-zone.ts';
+import { DEVICE_IDENTITY } from '../foundation/basics/device-facts.ts';
+import { isTimeZone } from '../foundation/basics/time-zone.ts';
 import { parseJson } from './json-text.ts';
 
 const jsonText = (text: string, context: z.RefinementCtx) => {

@@ -1,4 +1,4 @@
-// Made from domain/src/calls.ts by tools/gen/call-table.ts; do not edit.
+// Made from domain/src/assembly/calls.ts by tools/gen/call-table.ts; do not edit.
 
 /** In the form of call-table.ts. */
 export const lateCalls = {

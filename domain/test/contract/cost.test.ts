@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls } from '#domain/calls.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import type { Call } from '#domain/contract/define.ts';
 
 test('a call that anybody may make says what it takes, and no other does', () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { hashPassword } from '#server/access/users/accounts/password.ts';
+import { setPassword } from '#server/access/users/accounts/set-password.ts';
+import { endSessionsOf } from '#server/access/users/sessions/session-store.ts';
 import type { Invalidation } from '#server/platform/db/invalidations.ts';
 import type { Tx } from '#server/platform/db/within.ts';
-import { hashPassword } from '#server/users/password.ts';
-import { endSessionsOf } from '#server/users/session-store.ts';
-import { setPassword } from '#server/users/set-password.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 
 export interface ReadyAccount {

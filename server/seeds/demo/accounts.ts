@@ -1,5 +1,5 @@
-import { MODULES } from '#domain/permissions.ts';
-import type { NewUser } from '#server/users/add.ts';
+import { MODULES } from '#domain/foundation/permissions/permissions.ts';
+import type { NewUser } from '#server/access/users/accounts/add.ts';
 import { ID } from './companies.ts';
 
 /** The well-known password while the demo is bound to this machine. */

@@ -1,4 +1,4 @@
-import type { NewCompany, NewSite } from '#server/companies/add.ts';
+import type { NewCompany, NewSite } from '#server/foundation/companies/add.ts';
 
 type DemoCompany = Required<Pick<NewCompany, 'id' | 'parentId' | 'name' | 'timeZone'>>;
 

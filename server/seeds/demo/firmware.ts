@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { manifestBytes } from '#domain/firmware/manifest.ts';
-import { addFirmware } from '#server/firmware/add-firmware.ts';
-import { releaseFirmware } from '#server/firmware/release.ts';
-import { DEMO_KEY } from '#server/firmware/trusted-keys.ts';
+import { manifestBytes } from '#domain/fleet/firmware/manifest.ts';
+import { addFirmware } from '#server/fleet/firmware/add-firmware.ts';
+import { releaseFirmware } from '#server/fleet/firmware/release.ts';
+import { DEMO_KEY } from '#server/fleet/firmware/trusted-keys.ts';
 import type { Tx } from '#server/platform/db/within.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { ID } from './companies.ts';

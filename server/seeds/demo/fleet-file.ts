@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEnergyType } from '#domain/devices/device-types.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { isEnergyType } from '#domain/foundation/devices/device-types.ts';
 import type { FleetDeviceInput, FleetInput } from '#simulator/fleet/format.ts';
 import { demoCompanies, demoSites } from './companies.ts';
 import { destinationsOf } from './destinations.ts';

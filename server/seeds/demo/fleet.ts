@@ -1,4 +1,4 @@
-import type { Manufacturer } from '#domain/devices/manufacturers.ts';
+import type { Manufacturer } from '#domain/foundation/permissions/manufacturers.ts';
 import type { FleetDeviceInput } from '#simulator/fleet/format.ts';
 import { type Machine, type MachineName, machines } from './batteries.ts';
 import {

@@ -1,6 +1,6 @@
-import { offPlane } from '#domain/locations/geodesy.ts';
-import type { GeofenceShape } from '#domain/locations/geofence.ts';
-import { insertGeofence } from '#server/locations/geofence-store.ts';
+import type { GeofenceShape } from '#domain/alerting/geofences/geofence.ts';
+import { offPlane } from '#domain/foundation/basics/geodesy.ts';
+import { insertGeofence } from '#server/fleet/locations/geofence-store.ts';
 import type { Tx } from '#server/platform/db/within.ts';
 import { demoSites } from './companies.ts';
 import type { DemoDevice } from './fleet.ts';

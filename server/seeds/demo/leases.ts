@@ -1,11 +1,11 @@
-import { type AgreedLimits, type Condition, NO_LIMITS } from '#domain/leases/condition-report.ts';
-import { type RentPeriod, totalRent } from '#domain/leases/lease.ts';
-import { DAY_MS } from '#domain/time.ts';
-import { noteLastEnds } from '#server/leases/last-end.ts';
-import { issuePaper } from '#server/leases/papers.ts';
-import { readLease } from '#server/leases/rows.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { type AgreedLimits, type Condition, NO_LIMITS } from '#domain/trade/leases/condition-report.ts';
+import { type RentPeriod, totalRent } from '#domain/trade/leases/lease.ts';
 import { storedJson } from '#server/platform/db/json.ts';
 import type { Tx } from '#server/platform/db/within.ts';
+import { noteLastEnds } from '#server/trade/leases/last-end.ts';
+import { issuePaper } from '#server/trade/leases/papers.ts';
+import { readLease } from '#server/trade/leases/rows.ts';
 import { ID } from './companies.ts';
 
 interface DemoLease {

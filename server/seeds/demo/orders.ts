@@ -1,7 +1,7 @@
-import { addMonths } from '#domain/orders/data-service.ts';
-import type { Billing } from '#domain/orders/review-calls.ts';
-import { ORDER_STATUS } from '#domain/orders/status.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { addMonths } from '#domain/foundation/devices/data-service.ts';
+import type { Billing } from '#domain/trade/orders/review-calls.ts';
+import { ORDER_STATUS } from '#domain/trade/orders/status.ts';
 import type { Tx } from '#server/platform/db/within.ts';
 import { ID } from './companies.ts';
 

@@ -1,4 +1,4 @@
-import type { AttributeKey, Json } from '#domain/passports/attributes.ts';
+import type { AttributeKey, Json } from '#domain/reporting/passports/attributes.ts';
 
 const at = (name: string) => `https://maker.example/batteries/nv-lfp-51-105/${name}`;
 

@@ -1,13 +1,13 @@
-import type { SystemLink, SystemNode } from '#domain/energy/system.ts';
-import type { SystemKind } from '#domain/energy/system-kinds.ts';
-import { linkAt, type Part, type Port, portsOf, takesAt } from '#domain/energy/system-ports.ts';
-import type { SiteTariff } from '#domain/energy/tariff.ts';
-import { DAY_MS } from '#domain/time.ts';
-import { localDate } from '#domain/time-zone.ts';
-import { insertSystem, writeDrawing } from '#server/energy/system-store.ts';
-import { bindUnits } from '#server/energy/system-units.ts';
-import { writeTariff } from '#server/energy/tariffs.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { localDate } from '#domain/foundation/basics/time-zone.ts';
+import type { SystemLink, SystemNode } from '#domain/power/energy/system.ts';
+import type { SystemKind } from '#domain/power/energy/system-kinds.ts';
+import { linkAt, type Part, type Port, portsOf, takesAt } from '#domain/power/energy/system-ports.ts';
+import type { SiteTariff } from '#domain/power/energy/tariff.ts';
 import type { Tx } from '#server/platform/db/within.ts';
+import { insertSystem, writeDrawing } from '#server/power/energy/system-store.ts';
+import { bindUnits } from '#server/power/energy/system-units.ts';
+import { writeTariff } from '#server/power/energy/tariffs.ts';
 import { demoSites } from './companies.ts';
 import { type DemoDevice, demoFleet, machineOf, mcuIdOf } from './fleet.ts';
 

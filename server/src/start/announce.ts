@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { ELSEWHERE, type Running } from './start.ts';
 
 /** The start message for the operator, of several lines: one text, so that nobody reads a part of it. */

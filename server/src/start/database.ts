@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { addressesOf } from '../platform/db/addresses.ts';
 import { isDatabaseAway } from '../platform/db/away.ts';
 import { isCitus } from '../platform/db/distribute.ts';

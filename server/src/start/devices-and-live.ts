@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { takeWorkerSlot } from '../platform/db/worker-slot.ts';
 import { createBrokerLiveBus } from '../platform/live/broker-bus.ts';

@@ -1,48 +1,48 @@
-import { calls } from '#domain/calls.ts';
-import { alarmsFeature } from '../alarms/feature.ts';
-import { analyticsFeature } from '../analytics/feature.ts';
-import { apiKeysFeature } from '../api-keys/feature.ts';
-import { assistantsFeature } from '../assistants/feature.ts';
-import { batteriesFeature } from '../batteries/feature.ts';
-import { bridgesFeature } from '../bridges/feature.ts';
-import { chargingFeature } from '../charging/feature.ts';
-import { clocksFeature } from '../clocks/feature.ts';
-import { companiesFeature } from '../companies/feature.ts';
-import { companyAdminFeature } from '../company-admin/feature.ts';
-import { controlFeature } from '../control/feature.ts';
-import { deliveryFeature } from '../delivery/feature.ts';
-import { deviceAdminFeature } from '../device-admin/feature.ts';
-import { deviceStateFeature } from '../device-state/feature.ts';
-import { devicesFeature } from '../devices/feature.ts';
-import { energyFeature } from '../energy/feature.ts';
-import { factorsFeature } from '../factors/feature.ts';
+import { calls } from '#domain/assembly/calls.ts';
+import { apiKeysFeature } from '../access/api-keys/feature.ts';
+import { factorsFeature } from '../access/factors/feature.ts';
+import { singleSignOnFeature } from '../access/single-sign-on/feature.ts';
+import { usersFeature } from '../access/users/feature.ts';
+import { alarmsFeature } from '../alerting/alarms/feature.ts';
+import { maintenanceFeature } from '../alerting/maintenance/feature.ts';
 import type { Feature } from '../feature.ts';
-import { firmwareFeature } from '../firmware/feature.ts';
-import { handbookFeature } from '../handbook/feature.ts';
-import { historyFeature } from '../history/feature.ts';
-import { i18nFeature } from '../i18n/feature.ts';
-import { importsFeature } from '../imports/feature.ts';
-import { ingestFeature } from '../ingest/feature.ts';
-import { insightsFeature } from '../insights/feature.ts';
-import { inventoryFeature } from '../inventory/feature.ts';
-import { leasesFeature } from '../leases/feature.ts';
-import { liveFeature } from '../live/feature.ts';
-import { locationsFeature } from '../locations/feature.ts';
-import { maintenanceFeature } from '../maintenance/feature.ts';
-import { orderMailFeature } from '../order-mail/feature.ts';
-import { ordersFeature } from '../orders/feature.ts';
-import { passportsFeature } from '../passports/feature.ts';
-import { personalDataFeature } from '../personal-data/feature.ts';
-import { recomputeFeature } from '../recompute/feature.ts';
-import { reportMailFeature } from '../report-mail/feature.ts';
-import { reportsFeature } from '../reports/feature.ts';
-import { sharingFeature } from '../sharing/feature.ts';
-import { singleSignOnFeature } from '../single-sign-on/feature.ts';
-import { systemFeature } from '../system/feature.ts';
+import { bridgesFeature } from '../fleet/bridges/feature.ts';
+import { clocksFeature } from '../fleet/clocks/feature.ts';
+import { companyAdminFeature } from '../fleet/company-admin/feature.ts';
+import { controlFeature } from '../fleet/control/feature.ts';
+import { deviceAdminFeature } from '../fleet/device-admin/feature.ts';
+import { firmwareFeature } from '../fleet/firmware/feature.ts';
+import { importsFeature } from '../fleet/imports/feature.ts';
+import { inventoryFeature } from '../fleet/inventory/feature.ts';
+import { locationsFeature } from '../fleet/locations/feature.ts';
+import { templatesFeature } from '../fleet/templates/feature.ts';
+import { companiesFeature } from '../foundation/companies/feature.ts';
+import { devicesFeature } from '../foundation/devices/feature.ts';
+import { i18nFeature } from '../foundation/i18n/feature.ts';
+import { systemFeature } from '../foundation/system/feature.ts';
+import { visibilityFeature } from '../foundation/visibility/feature.ts';
+import { analyticsFeature } from '../power/analytics/feature.ts';
+import { batteriesFeature } from '../power/batteries/feature.ts';
+import { chargingFeature } from '../power/charging/feature.ts';
+import { energyFeature } from '../power/energy/feature.ts';
+import { insightsFeature } from '../power/insights/feature.ts';
+import { assistantsFeature } from '../reporting/assistants/feature.ts';
+import { deliveryFeature } from '../reporting/delivery/feature.ts';
+import { handbookFeature } from '../reporting/handbook/feature.ts';
+import { orderMailFeature } from '../reporting/order-mail/feature.ts';
+import { passportsFeature } from '../reporting/passports/feature.ts';
+import { personalDataFeature } from '../reporting/personal-data/feature.ts';
+import { reportMailFeature } from '../reporting/report-mail/feature.ts';
+import { reportsFeature } from '../reporting/reports/feature.ts';
+import { sharingFeature } from '../reporting/sharing/feature.ts';
+import { deviceStateFeature } from '../stream/device-state/feature.ts';
+import { historyFeature } from '../stream/history/feature.ts';
+import { ingestFeature } from '../stream/ingest/feature.ts';
+import { liveFeature } from '../stream/live/feature.ts';
+import { recomputeFeature } from '../stream/recompute/feature.ts';
 import { TABLES } from '../tables.ts';
-import { templatesFeature } from '../templates/feature.ts';
-import { usersFeature } from '../users/feature.ts';
-import { visibilityFeature } from '../visibility/feature.ts';
+import { leasesFeature } from '../trade/leases/feature.ts';
+import { ordersFeature } from '../trade/orders/feature.ts';
 import { joinFeatures } from './join-features.ts';
 import { platformFeature } from './platform-feature.ts';
 
@@ -51,46 +51,46 @@ export const FEATURES: readonly Feature[] = [
   platformFeature,
   i18nFeature,
   systemFeature,
-  visibilityFeature,
   companiesFeature,
-  usersFeature,
-  apiKeysFeature,
+  visibilityFeature,
   devicesFeature,
+  usersFeature,
+  singleSignOnFeature,
+  factorsFeature,
+  apiKeysFeature,
   deviceStateFeature,
   historyFeature,
   ingestFeature,
   recomputeFeature,
   liveFeature,
   alarmsFeature,
-  chargingFeature,
+  maintenanceFeature,
   batteriesFeature,
+  chargingFeature,
   analyticsFeature,
   insightsFeature,
   energyFeature,
-  bridgesFeature,
-  reportsFeature,
   controlFeature,
-  firmwareFeature,
+  bridgesFeature,
   locationsFeature,
-  templatesFeature,
-  inventoryFeature,
-  deviceAdminFeature,
+  firmwareFeature,
   importsFeature,
   clocksFeature,
+  templatesFeature,
+  deviceAdminFeature,
+  inventoryFeature,
   companyAdminFeature,
-  factorsFeature,
   ordersFeature,
-  maintenanceFeature,
   leasesFeature,
   deliveryFeature,
-  singleSignOnFeature,
-  reportMailFeature,
-  orderMailFeature,
+  personalDataFeature,
   sharingFeature,
   passportsFeature,
-  personalDataFeature,
-  handbookFeature,
   assistantsFeature,
+  reportMailFeature,
+  orderMailFeature,
+  reportsFeature,
+  handbookFeature,
 ];
 
 /**

@@ -1,9 +1,9 @@
 import type { Contract } from '#domain/contract/define.ts';
-import type { Recomputation } from '../device-state/recomputation.ts';
 import type { Feature } from '../feature.ts';
-import type { Sink } from '../ingest/sink.ts';
 import type { Tables } from '../platform/db/table.ts';
-import type { RebuildPart } from '../recompute/rebuild/rebuild-part.ts';
+import type { Recomputation } from '../stream/device-state/recomputation.ts';
+import type { Sink } from '../stream/ingest/sink.ts';
+import type { RebuildPart } from '../stream/recompute/rebuild/rebuild-part.ts';
 
 interface Expected {
   readonly tables: Tables;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { Config } from '../config/config.ts';
 import { hasAllRoles } from '../config/variables.ts';
-import type { Config } from '../config.ts';
 import { StartError } from './start-error.ts';
 
 const LOOPBACK = '127.0.0.1';

@@ -1,11 +1,11 @@
 import type { Context, Service } from '../context.ts';
-import type { Device } from '../devices/device-directory.ts';
-import { createIngest, type Ingest, type IngestLimits } from '../ingest/ingest.ts';
-import { createLaneGuard } from '../ingest/lane-hold.ts';
-import { createSilenceWatch, type SilenceWatch } from '../ingest/silence-watch.ts';
+import type { Device } from '../foundation/devices/device-directory.ts';
 import { createPartitions, type Partitions } from '../platform/db/partitions.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { rebuildDevice } from '../recompute/rebuild/rebuild-device.ts';
+import { createIngest, type Ingest, type IngestLimits } from '../stream/ingest/ingest.ts';
+import { createLaneGuard } from '../stream/ingest/lane-hold.ts';
+import { createSilenceWatch, type SilenceWatch } from '../stream/ingest/silence-watch.ts';
+import { rebuildDevice } from '../stream/recompute/rebuild/rebuild-device.ts';
 import { REBUILD_PARTS, RECOMPUTATIONS, SINKS } from './features.ts';
 
 type TelemetryContext = Pick<

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { createWithin, systemScope, type Within } from '../platform/db/within.ts';
 import type { Logger } from '../platform/log/logger.ts';

@@ -1,10 +1,10 @@
-import { utcDay, utcDayStart } from '#domain/time.ts';
-import { sealDay } from '#server/history/sealing/seal-day.ts';
+import { utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { sealDay } from '#server/stream/history/sealing/seal-day.ts';
 import { addUser } from '../harness/builder.ts';
-import { workingDay } from '../ingest/day.ts';
-import { createTestApp, NOON, type TestApp } from '../ingest/test-app.ts';
-import { inPackets, noSignal } from '../recompute/derived.ts';
+import { workingDay } from '../stream/ingest/day.ts';
+import { createTestApp, NOON, type TestApp } from '../stream/ingest/test-app.ts';
+import { inPackets, noSignal } from '../stream/recompute/derived.ts';
 import { fillEmptyTables } from './fill.ts';
 import { asSuperuser } from './ground.ts';
 

@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/platform/db/pool.ts';
-import { postmasterPid, temporaryDataDir } from '../embedded-process.ts';
+import { postmasterPid, temporaryDataDir } from '../embedded/embedded-process.ts';
 import { PROGRAM_ENVIRONMENT } from '../harness/program-environment.ts';
-import type { TestApp } from '../ingest/test-app.ts';
+import type { TestApp } from '../stream/ingest/test-app.ts';
 import { createFilledApp } from './filled-app.ts';
 import { asSuperuser, contentOf, emptyDatabase, namesIn, temporaryFolder } from './ground.ts';
 
@@ -29,7 +29,7 @@ const urlOf = ({ address }: Pick<Database, 'address'>) =>
   `postgres://${inject('cluster').user}@localhost/${address.database}?host=${address.host}&port=${address.port}`;
 
 function start(program: 'backup' | 'restore', parameters: string[], settings: Settings): ChildProcess {
-  const file = fileURLToPath(new URL(`../../src/${program}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../src/commands/${program}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...parameters], {
     env: { ...PROGRAM_ENVIRONMENT, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

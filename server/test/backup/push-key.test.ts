@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { vapidKey } from '#server/delivery/vapid.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { createWithin, systemScope, type Within } from '#server/platform/db/within.ts';
-import { decryptPush, newBrowser, startPushService } from '../delivery/push-service.ts';
-import { byPush, createTestDelivery, type TestDelivery } from '../delivery/test-delivery.ts';
+import { vapidKey } from '#server/reporting/delivery/push/vapid.ts';
+import { decryptPush, newBrowser, startPushService } from '../reporting/delivery/push-service.ts';
+import { byPush, createTestDelivery, type TestDelivery } from '../reporting/delivery/test-delivery.ts';
 import { backUp, emptyDatabase, temporaryFolder } from './ground.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -10,9 +10,9 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { createDatabase, type Database } from '#server/platform/db/pool.ts';
 import { checkRuntimeRole } from '#server/platform/db/runtime-role.ts';
 import { createWithin, systemScope } from '#server/platform/db/within.ts';
-import { temporaryDataDir } from '../embedded-process.ts';
-import type { TestApp } from '../ingest/test-app.ts';
-import { downloaded } from '../recompute/derived.ts';
+import { temporaryDataDir } from '../embedded/embedded-process.ts';
+import type { TestApp } from '../stream/ingest/test-app.ts';
+import { downloaded } from '../stream/recompute/derived.ts';
 import { createFilledApp } from './filled-app.ts';
 import { asSuperuser, backUp, contentOf, emptyDatabase, namesIn, SNAPSHOT_AT, temporaryFolder } from './ground.ts';
 

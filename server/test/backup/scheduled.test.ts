@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
 import { backUpWhenDue, backupJobs } from '#server/platform/backup/scheduled/job.ts';
 import { type BackupPlan, makeBackup } from '#server/platform/backup/scheduled/make-backup.ts';
 import { isDue, newState, superfluousIn, unfinishedIn } from '#server/platform/backup/scheduled/schedule.ts';

@@ -1,5 +1,5 @@
-import { BALANCE_ALARM, WRONG_CLOCK_ALARM } from '#domain/alarms/catalogue.ts';
-import { HOUR_MS } from '#domain/time.ts';
+import { BALANCE_ALARM, WRONG_CLOCK_ALARM } from '#domain/alerting/alarms/catalogue.ts';
+import { HOUR_MS } from '#domain/foundation/basics/time.ts';
 import { FAULTS, HOUR_BACK, withFaults } from './faults.ts';
 import { type Shown, shownOf } from './run.ts';
 import { EVERY_MS, truthOf } from './true-device.ts';

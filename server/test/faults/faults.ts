@@ -1,6 +1,6 @@
-import { type Body, KIND } from '#domain/kinds/registry.ts';
-import type { Bms, Dmt, Location, Monitor } from '#domain/kinds/wire.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
+import { type Body, KIND } from '#domain/foundation/kinds/registry.ts';
+import type { Bms, Dmt, Location, Monitor } from '#domain/foundation/kinds/wire.ts';
 import { Chance } from './chance.ts';
 import { EVERY_MS, type Message, START } from './true-device.ts';
 

@@ -1,19 +1,19 @@
-import { nothingBelieved } from '#domain/believed/hold.ts';
-import { type DeviceStreamEvent, deviceStream } from '#domain/device-state/projections.ts';
-import { type DeviceSettings, deviceSettings } from '#domain/device-state/settings.ts';
-import { emptyState } from '#domain/device-state/state.ts';
-import { type SummedDay, sumParts } from '#domain/energy/statistics.ts';
-import { type HourBucket, hourBucket } from '#domain/history/bucket.ts';
-import { energyOfDay } from '#domain/history/energy-day.ts';
-import { foldHistory } from '#domain/history/fold.ts';
-import { historyRules } from '#domain/history/rules.ts';
-import { emptyHistory } from '#domain/history/state.ts';
-import { fixOf } from '#domain/kinds/location/fix.ts';
-import { type Body, KIND } from '#domain/kinds/registry.ts';
-import type { Location, Monitor } from '#domain/kinds/wire.ts';
-import { trackOf } from '#domain/locations/track.ts';
-import { DAY_MS, utcDay } from '#domain/time.ts';
-import { classify, Newest } from '#server/ingest/classify.ts';
+import { type DeviceSettings, deviceSettings } from '#domain/alerting/device-settings/settings.ts';
+import { type DeviceStreamEvent, deviceStream } from '#domain/assembly/device-state/projections.ts';
+import { emptyState } from '#domain/assembly/device-state/state.ts';
+import { trackOf } from '#domain/fleet/locations/track.ts';
+import { DAY_MS, utcDay } from '#domain/foundation/basics/time.ts';
+import { fixOf } from '#domain/foundation/kinds/location/fix.ts';
+import { type Body, KIND } from '#domain/foundation/kinds/registry.ts';
+import type { Location, Monitor } from '#domain/foundation/kinds/wire.ts';
+import { type SummedDay, sumParts } from '#domain/power/energy/statistics.ts';
+import { nothingBelieved } from '#domain/stream/believed/hold.ts';
+import { type HourBucket, hourBucket } from '#domain/stream/history/bucket.ts';
+import { energyOfDay } from '#domain/stream/history/energy-day.ts';
+import { foldHistory } from '#domain/stream/history/fold.ts';
+import { historyRules } from '#domain/stream/history/rules.ts';
+import { emptyHistory } from '#domain/stream/history/state.ts';
+import { classify, Newest } from '#server/stream/ingest/classify.ts';
 import { EVERY_MS, type Message, payloadOf, START, YARD } from './true-device.ts';
 
 const SETTINGS: DeviceSettings = {

@@ -1,7 +1,7 @@
-import { type Body, KIND, type Kind } from '#domain/kinds/registry.ts';
-import { ChargerStage, CoordinateSystem, encodeBody, LocationKind } from '#domain/kinds/wire.ts';
-import { offPlane } from '#domain/locations/geodesy.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { offPlane } from '#domain/foundation/basics/geodesy.ts';
+import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
+import { type Body, KIND, type Kind } from '#domain/foundation/kinds/registry.ts';
+import { ChargerStage, CoordinateSystem, encodeBody, LocationKind } from '#domain/foundation/kinds/wire.ts';
 import { Chance } from './chance.ts';
 
 /** What a device sends, and when it comes in. */

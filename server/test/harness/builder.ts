@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { MODULES, type Role } from '#domain/permissions.ts';
-import { type KeyWish, makeKey } from '#server/api-keys/make-key.ts';
-import * as companies from '#server/companies/add.ts';
-import { ensureRootCompany } from '#server/companies/root.ts';
+import { MODULES, type Role } from '#domain/foundation/permissions/permissions.ts';
+import { type KeyWish, makeKey } from '#server/access/api-keys/make-key.ts';
+import * as users from '#server/access/users/accounts/add.ts';
+import { hashPassword } from '#server/access/users/accounts/password.ts';
 import type { Context } from '#server/context.ts';
-import { stampLeases } from '#server/device-admin/leases.ts';
-import * as devices from '#server/inventory/add.ts';
+import { stampLeases } from '#server/fleet/device-admin/leases.ts';
+import * as devices from '#server/fleet/inventory/add.ts';
+import * as companies from '#server/foundation/companies/add.ts';
+import { ensureRootCompany } from '#server/foundation/companies/root.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import * as users from '#server/users/add.ts';
-import { hashPassword } from '#server/users/password.ts';
 
 type BuilderContext = Pick<Context, 'within' | 'clock'>;
 const scope = systemScope('test');

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import type { Context } from '#server/context.ts';
 import { createInvalidations } from '#server/platform/db/invalidations.ts';
 import { createFiles } from '#server/platform/files/files.ts';

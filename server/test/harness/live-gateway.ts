@@ -1,4 +1,4 @@
-import { createLiveGateway } from '#server/live/gateway.ts';
+import { createLiveGateway } from '#server/stream/live/gateway.ts';
 import type { TestServer } from './server.ts';
 
 /** The live feed of a server, as the program composes it. */

@@ -1,5 +1,5 @@
+import type { ImportResult } from '#domain/fleet/imports/wire.ts';
 import type { Command } from '#domain/gen/downlink.ts';
-import type { ImportResult } from '#domain/imports/wire.ts';
 import type { DeviceBroker, UplinkHandler } from '#server/platform/mqtt/broker.ts';
 
 export interface QuietBroker extends DeviceBroker {

@@ -1,4 +1,4 @@
-import { calls } from '#domain/calls.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import type { Call } from '#domain/contract/define.ts';
 import { inputSchemaOf } from '#domain/contract/openapi/json-schema.ts';
 

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, openSync, writeSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
-import { endServer } from '../embedded-process.ts';
+import { endServer } from '../embedded/embedded-process.ts';
 
 const DISK_MEGABYTES = 120;
 export const DISK_PATIENCE = { timeout: 60_000, interval: 50 };

@@ -1,4 +1,4 @@
-import { KIND } from '#domain/kinds/registry.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
 import type { Context } from '#server/context.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 

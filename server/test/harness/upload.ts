@@ -1,4 +1,4 @@
-import { calls } from '#domain/calls.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import { MULTIPART, multipartOf } from './multipart.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import type { OwnershipTimes } from '#server/platform/db/ownership.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { createJobRunner } from '#server/platform/jobs/runner.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/foundation/basics/time.ts';
 import { createAside } from '#server/platform/jobs/aside.ts';
 import { handOut } from '#server/platform/jobs/hand-out.ts';
 import { createItems } from '#server/platform/jobs/items.ts';

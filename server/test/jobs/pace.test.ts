@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/foundation/basics/time.ts';
 import { afterFailure, afterSuccess, isDue, itemRetryMs, NEVER_RUN, retryMs } from '#server/platform/jobs/pace.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DAY_MS } from '#domain/time.ts';
-import { readConfig } from '#server/config.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Context } from '#server/context.ts';
 import { createAside } from '#server/platform/jobs/aside.ts';
 import { createItems } from '#server/platform/jobs/items.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { jobsOf } from '#server/start/jobs.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
-import { newBrowser } from '../delivery/push-service.ts';
-import { byMail, byPush, createTestDelivery, startReceiver, type TestDelivery } from '../delivery/test-delivery.ts';
-import { COMPANY } from '../ingest/test-app.ts';
+import { newBrowser } from '../reporting/delivery/push-service.ts';
+import {
+  byMail,
+  byPush,
+  createTestDelivery,
+  startReceiver,
+  type TestDelivery,
+} from '../reporting/delivery/test-delivery.ts';
+import { COMPANY } from '../stream/ingest/test-app.ts';
 
 const SIGNAL = new AbortController().signal;
 let delivery: TestDelivery;

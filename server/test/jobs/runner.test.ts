@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/foundation/basics/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createJobRunner } from '#server/platform/jobs/runner.ts';
 import { TEST_NOW, type TestContext, testContext } from '../harness/context.ts';

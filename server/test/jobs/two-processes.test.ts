@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/foundation/basics/time.ts';
 import type { OwnershipTimes } from '#server/platform/db/ownership.ts';
 import { asSuperuser } from '../backup/ground.ts';
 import { type TestContext, testContext } from '../harness/context.ts';

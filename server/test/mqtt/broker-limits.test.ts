@@ -3,12 +3,12 @@ import { connect as connectSocket, type Socket } from 'node:net';
 import mqtt from 'mqtt';
 import mqttPacket from 'mqtt-packet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeUplink } from '#domain/kinds/wire.ts';
-import { lockLanesOf } from '#server/history/locks.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { lockLanesOf } from '#server/stream/history/locks.ts';
 import { eventually } from '../harness/eventually.ts';
-import { monitor } from '../ingest/day.ts';
-import { createTestApp, NOON, type TestApp, type TestDevice, untilClosed } from '../ingest/test-app.ts';
+import { monitor } from '../stream/ingest/day.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice, untilClosed } from '../stream/ingest/test-app.ts';
 
 let app: TestApp;
 let device: TestDevice;

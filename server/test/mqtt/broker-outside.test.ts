@@ -2,7 +2,7 @@ import mqtt from 'mqtt';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notify } from '#domain/gen/notify.ts';
-import { hashDeviceKey } from '#server/inventory/key.ts';
+import { hashDeviceKey } from '#server/fleet/inventory/key.ts';
 import { createBrokerLiveBus } from '#server/platform/live/broker-bus.ts';
 import type { LiveMessage } from '#server/platform/live/bus.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';

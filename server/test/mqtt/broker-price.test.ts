@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import mqttPacket from 'mqtt-packet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeUplink } from '#domain/kinds/wire.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 import { BROKER_LIMITS } from '#server/platform/mqtt/embedded/limits.ts';
 import { TokenBuckets } from '#server/platform/mqtt/embedded/token-buckets.ts';
 import { downTopic, upTopic } from '#server/platform/mqtt/topics.ts';
 import { eventually } from '../harness/eventually.ts';
-import { monitor } from '../ingest/day.ts';
-import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
+import { monitor } from '../stream/ingest/day.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from '../stream/ingest/test-app.ts';
 
 /** So few that a packet without a price would be seen, and none comes back while a test runs. */
 const TOKENS = 10;

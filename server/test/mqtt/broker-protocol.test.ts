@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import mqttPacket, { type IConnectPacket, type IPublishPacket, type Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeEvent } from '#domain/kinds/event/wire.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { EventKind, encodeUplink } from '#domain/kinds/wire.ts';
-import { lockLanesOf } from '#server/history/locks.ts';
+import { encodeEvent } from '#domain/foundation/kinds/event/wire.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
+import { EventKind, encodeUplink } from '#domain/foundation/kinds/wire.ts';
 import { downTopic, upTopic } from '#server/platform/mqtt/topics.ts';
+import { lockLanesOf } from '#server/stream/history/locks.ts';
 import { eventually } from '../harness/eventually.ts';
-import { monitor } from '../ingest/day.ts';
-import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
+import { monitor } from '../stream/ingest/day.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from '../stream/ingest/test-app.ts';
 
 /** The bytes that MQTT 3.1.1 demands, checked over a bare socket. */
 let app: TestApp;

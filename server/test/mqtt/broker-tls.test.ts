@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeUplink } from '#domain/kinds/wire.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 import { createEmbeddedBroker, type EmbeddedBroker } from '#server/platform/mqtt/embedded/embedded-broker.ts';
 import { selfSigned } from '../harness/certificate.ts';
-import { monitor } from '../ingest/day.ts';
-import { createTestApp, NOON, type TestApp } from '../ingest/test-app.ts';
+import { monitor } from '../stream/ingest/day.ts';
+import { createTestApp, NOON, type TestApp } from '../stream/ingest/test-app.ts';
 
 let app: TestApp;
 let broker: EmbeddedBroker;

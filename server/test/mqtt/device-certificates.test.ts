@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeUplink } from '#domain/kinds/wire.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 import { createEmbeddedBroker, type EmbeddedBroker } from '#server/platform/mqtt/embedded/embedded-broker.ts';
 import { selfSigned } from '../harness/certificate.ts';
 import { certificateAuthority } from '../harness/device-certificates.ts';
-import { monitor } from '../ingest/day.ts';
-import { createTestApp, type TestApp, type TestDevice, untilClosed } from '../ingest/test-app.ts';
+import { monitor } from '../stream/ingest/day.ts';
+import { createTestApp, type TestApp, type TestDevice, untilClosed } from '../stream/ingest/test-app.ts';
 
 let app: TestApp;
 let broker: EmbeddedBroker;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../harness/eventually.ts';
-import { createTestApp, type TestApp, type TestDevice } from '../ingest/test-app.ts';
+import { createTestApp, type TestApp, type TestDevice } from '../stream/ingest/test-app.ts';
 
 /** The programs of docs/devices against the broker. `npm test` finds or installs Python 3 and a C++ compiler. */
 const EXAMPLES = fileURLToPath(new URL('../../../docs/devices/', import.meta.url));

@@ -1,6 +1,6 @@
 import { Transformer } from '@napi-rs/image';
 import { expect, test } from 'vitest';
-import { LANGUAGES, type Language } from '#domain/i18n/languages.ts';
+import { LANGUAGES, type Language } from '#domain/foundation/i18n/languages.ts';
 import {
   CONDITION_VIEWS,
   type Condition,
@@ -8,11 +8,11 @@ import {
   judge,
   NO_LIMITS,
   verdictOf,
-} from '#domain/leases/condition-report.ts';
-import { loadTexts } from '#server/i18n/texts.ts';
-import { createTranslator } from '#server/i18n/translate.ts';
-import { conditionDocument } from '#server/leases/condition-document.ts';
+} from '#domain/trade/leases/condition-report.ts';
+import { loadTexts } from '#server/foundation/i18n/texts.ts';
+import { createTranslator } from '#server/foundation/i18n/translate.ts';
 import { drawPdf } from '#server/platform/pdf/draw.ts';
+import { conditionDocument } from '#server/trade/leases/condition-document.ts';
 import { differenceFrom } from './compare-picture.ts';
 import { figuresOf, joined, picturesOf as pagePictures, textsOf } from './read-pdf.ts';
 

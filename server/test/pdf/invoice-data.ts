@@ -1,4 +1,4 @@
-import type { InvoiceData, InvoiceLine } from '#domain/orders/invoice.ts';
+import type { InvoiceData, InvoiceLine } from '#domain/trade/orders/invoice.ts';
 
 const DAY_MS = 86_400_000;
 const ISSUED = Date.UTC(2026, 10, 23);

@@ -1,12 +1,12 @@
 import { Transformer } from '@napi-rs/image';
 import { expect, test } from 'vitest';
-import { LANGUAGES, type Language } from '#domain/i18n/languages.ts';
-import { creditOf, type InvoiceData } from '#domain/orders/invoice.ts';
-import { loadTexts } from '#server/i18n/texts.ts';
-import { createTranslator } from '#server/i18n/translate.ts';
-import { invoiceDocument } from '#server/orders/invoice-document.ts';
+import { LANGUAGES, type Language } from '#domain/foundation/i18n/languages.ts';
+import { creditOf, type InvoiceData } from '#domain/trade/orders/invoice.ts';
+import { loadTexts } from '#server/foundation/i18n/texts.ts';
+import { createTranslator } from '#server/foundation/i18n/translate.ts';
 import { drawPdf } from '#server/platform/pdf/draw.ts';
 import { createPdfs } from '#server/platform/pdf/pdfs.ts';
+import { invoiceDocument } from '#server/trade/orders/invoice-document.ts';
 import { differenceFrom } from './compare-picture.ts';
 import { INVOICE, lineOf } from './invoice-data.ts';
 import { figuresOf, joined, pagesOf, picturesOf, textsOf, withPdf } from './read-pdf.ts';

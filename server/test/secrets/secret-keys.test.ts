@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/problems.ts';
-import { readConfig } from '#server/config.ts';
 import { nameOfKey, parseSecretKeys, readSecretKeys } from '#server/platform/secrets/secret-keys.ts';
 import { fromStored, rewrapped, toStored } from '#server/platform/secrets/stored-secret.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { balanceOf, powerOf, type ReportedUnit } from '#domain/energy/balance.ts';
-import { impossibleGain } from '#domain/energy/impossible-gain.ts';
-import { KIND, nameOfKind } from '#domain/kinds/registry.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
+import { KIND, nameOfKind } from '#domain/foundation/kinds/registry.ts';
+import { balanceOf, powerOf, type ReportedUnit } from '#domain/power/energy/balance.ts';
+import { impossibleGain } from '#domain/power/energy/impossible-gain.ts';
 import { deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { fleetSchema } from '#simulator/fleet/format.ts';
 import { reportAt } from '#simulator/run/advance.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
 import { distanceMetre } from '#simulator/route/geodesy.ts';
 import { demoFleet } from '../../seeds/demo/fleet.ts';
 import { inOrderOfHistory } from '../../seeds/demo/fleet-file.ts';

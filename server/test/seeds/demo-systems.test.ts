@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { drawingFault } from '#domain/energy/system.ts';
-import { checkDrawing } from '#domain/energy/system-checks.ts';
-import { SYSTEM_KINDS } from '#domain/energy/system-kinds.ts';
-import { tariffFault } from '#domain/energy/tariff.ts';
+import { drawingFault } from '#domain/power/energy/system.ts';
+import { checkDrawing } from '#domain/power/energy/system-checks.ts';
+import { SYSTEM_KINDS } from '#domain/power/energy/system-kinds.ts';
+import { tariffFault } from '#domain/power/energy/tariff.ts';
 import { demoFleet, machineOf } from '../../seeds/demo/fleet.ts';
 import { demoDrawing, demoSystems, demoTariffs } from '../../seeds/demo/systems.ts';
 

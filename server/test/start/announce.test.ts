@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { announcement } from '#server/start/announce.ts';
 
 const running = { url: 'https://127.0.0.1:8200', mqttUrl: 'mqtt://127.0.0.1:1883', demo: null, setupUrl: null };

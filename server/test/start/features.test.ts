@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { calls } from '#domain/calls.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import type { Feature } from '#server/feature.ts';
 import { FEATURES, REBUILD_PARTS, RECOMPUTATIONS, SINKS } from '#server/start/features.ts';
 import { joinFeatures } from '#server/start/join-features.ts';
@@ -13,9 +13,10 @@ const table = { place: 'device', of: 'device' } as const;
 const without = (name: string) => FEATURES.filter((feature) => feature.name !== name);
 
 test('the list of ARCHITECTURE.md is that of the features', () => {
-  const [, listed = ''] = /^- `server\/src`: `([^`]+)`/m.exec(page('ARCHITECTURE.md')) ?? [];
+  const rows = page('ARCHITECTURE.md').matchAll(/^\| `[a-z-]+` \|[^|]*\|[^|]*\| `([^`]+)` \|$/gm);
+  const listed = [...rows].flatMap(([, features]) => features!.split(' '));
   const own = FEATURES.map(({ name }) => name).filter((name) => name !== 'platform');
-  expect(own).toEqual(listed.split(/\s+/).filter((name) => name !== 'start'));
+  expect(own).toEqual(listed.filter((name) => name !== 'start'));
 });
 
 test.each<[string, readonly Feature[]]>([

@@ -2,17 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { defaultPreferences } from '#domain/delivery/preferences.ts';
-import { encodeEvent } from '#domain/kinds/event/wire.ts';
-import { EventKind } from '#domain/kinds/wire.ts';
+import { encodeEvent } from '#domain/foundation/kinds/event/wire.ts';
+import { EventKind } from '#domain/foundation/kinds/wire.ts';
+import { defaultPreferences } from '#domain/reporting/delivery/preferences.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { decryptPush, newBrowser, startPushService, type TestBrowser } from '../delivery/push-service.ts';
-import { type Moments, noMoments, startMailServer, startReceiver } from '../delivery/test-delivery.ts';
 import { addCompany, addDevice, addUser } from '../harness/builder.ts';
 import { databaseSettings } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { freePort } from '../harness/free-ports.ts';
+import { decryptPush, newBrowser, startPushService, type TestBrowser } from '../reporting/delivery/push-service.ts';
+import { type Moments, noMoments, startMailServer, startReceiver } from '../reporting/delivery/test-delivery.ts';
 import { WattyardProcess } from './process.ts';
 
 /** In each the program is killed at another moment; more with `npm run check -- killed`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { calls } from '#domain/calls.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { type RuleApp, ruleApp } from '../alarms/rules/rule-app.ts';
+import { type RuleApp, ruleApp } from '../alerting/alarms/rules/rule-app.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
 import { databaseSettings } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';

@@ -1,10 +1,10 @@
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { calls } from '#domain/calls.ts';
-import { sumOf } from '#domain/orders/money.ts';
-import { servedUntil } from '#domain/orders/quote.ts';
-import { ORDER_STATUS } from '#domain/orders/status.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { calls } from '#domain/assembly/calls.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { sumOf } from '#domain/trade/orders/money.ts';
+import { servedUntil } from '#domain/trade/orders/quote.ts';
+import { ORDER_STATUS } from '#domain/trade/orders/status.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
 import { databaseSettings } from '../harness/cluster.ts';

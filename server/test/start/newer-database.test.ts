@@ -36,7 +36,7 @@ test.each([
   ['broker-files', ['--out', 'FOLDER']],
 ])('%s says the same', async (program, parameters) => {
   const folder = await temporaryFolder();
-  const file = fileURLToPath(new URL(`../../src/${program}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../src/commands/${program}.ts`, import.meta.url));
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', file, ...parameters.map((each) => each.replace('FOLDER', folder))],

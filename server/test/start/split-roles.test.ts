@@ -1,13 +1,13 @@
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { LIVE_FILTER } from '#domain/company-path.ts';
-import { AckResult, decodeCommand, encodeAck } from '#domain/control/wire.ts';
-import { encodeUplink } from '#domain/kinds/wire.ts';
-import { decodeNotify } from '#domain/live/notify-bytes.ts';
+import { decodeNotify } from '#domain/assembly/live/notify-bytes.ts';
+import { AckResult, decodeCommand, encodeAck } from '#domain/fleet/control/wire.ts';
+import { LIVE_FILTER } from '#domain/foundation/basics/company-path.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 import { databaseSettings } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startMosquitto } from '../harness/mosquitto.ts';
-import { monitor } from '../ingest/day.ts';
+import { monitor } from '../stream/ingest/day.ts';
 import { WattyardProcess } from './process.ts';
 
 const MCU_ID = 'ab'.repeat(12);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KEY_ACCESS, type KeyAccess, keyMay, refusalOf } from '#domain/api-keys/access.ts';
-import { calls } from '#domain/calls.ts';
+import { KEY_ACCESS, type KeyAccess, keyMay, refusalOf } from '#domain/access/api-keys/access.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { addApiKey, addCompany, addDevice, addUser } from '../harness/builder.ts';
 import { type CallName, call, sampleOf, UNKNOWN } from '../harness/sample-input.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CARRYING } from '#server/foundation/visibility/carry.ts';
 import { createPartitions } from '#server/platform/db/partitions.ts';
-import { CARRYING } from '#server/visibility/carry.ts';
 import { fillEmptyTables } from '../backup/fill.ts';
 import { asSuperuser } from '../backup/ground.ts';
 import { addApiKey, addCompany, addDevice, addUser } from '../harness/builder.ts';

@@ -1,4 +1,4 @@
-import { calls } from '#domain/calls.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { inputSchemaOf } from '#domain/contract/openapi/json-schema.ts';
 import { type CallName, call, sampleOf } from '../harness/sample-input.ts';

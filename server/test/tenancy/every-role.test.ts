@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf } from '#domain/api-keys/access.ts';
-import { calls } from '#domain/calls.ts';
+import { refusalOf } from '#domain/access/api-keys/access.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { addCompany } from '../harness/builder.ts';
 import { type CallName, call, sampleOf } from '../harness/sample-input.ts';

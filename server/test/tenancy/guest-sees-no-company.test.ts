@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '#domain/calls.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';

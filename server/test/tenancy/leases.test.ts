@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { followLeases } from '#server/device-admin/leases.ts';
+import { followLeases } from '#server/fleet/device-admin/leases.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { eventually } from '../harness/eventually.ts';

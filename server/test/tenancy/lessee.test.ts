@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '#domain/calls.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import type { Call, Input } from '#domain/contract/define.ts';
-import { decodeMapDevices } from '#domain/devices/map-devices.ts';
-import type { Measurement } from '#domain/kinds/registry.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import { handleReport } from '#server/control/handle-messages.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
+import { decodeMapDevices } from '#domain/foundation/devices/map-devices.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
+import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/foundation/kinds/wire.ts';
+import { handleReport } from '#server/fleet/control/handle-messages.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
-import { chargerDay } from '../charging/day.ts';
-import { reportOf } from '../control/device-reports.ts';
+import { reportOf } from '../fleet/control/device-reports.ts';
 import { addCompany, addDevice, addUser } from '../harness/builder.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type CallName, sampleOf } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
-import { monitor } from '../ingest/day.ts';
+import { chargerDay } from '../power/charging/day.ts';
+import { monitor } from '../stream/ingest/day.ts';
 
 /** Values from before a lease, chosen so that they are recognised wherever they appear. */
 const BEFORE = 'before-the-lease';

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '#domain/calls.ts';
+import { calls } from '#domain/assembly/calls.ts';
 import type { Call, Input } from '#domain/contract/define.ts';
-import { MANUFACTURERS, moduleOf } from '#domain/devices/manufacturers.ts';
-import { DEVICE_MODULES, ENERGY_MODULES, isAdmin, MODULES, type Module } from '#domain/permissions.ts';
+import { MANUFACTURERS, moduleOf } from '#domain/foundation/permissions/manufacturers.ts';
+import {
+  DEVICE_MODULES,
+  ENERGY_MODULES,
+  isAdmin,
+  MODULES,
+  type Module,
+} from '#domain/foundation/permissions/permissions.ts';
 import { addCompany, addUser, TEST_PASSWORD } from '../harness/builder.ts';
 import { type CallName, call, sampleOf } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';

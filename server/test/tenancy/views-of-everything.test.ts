@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '#domain/calls.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { calls } from '#domain/assembly/calls.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { type CallName, call, sampleOf } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';

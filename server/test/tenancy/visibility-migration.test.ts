@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { CARRYING } from '#server/foundation/visibility/carry.ts';
 import { ensureMigrationTable, migrate, migrationNames, runMigration } from '#server/platform/db/migrate.ts';
-import { CARRYING } from '#server/visibility/carry.ts';
 import { emptyDatabase, rowsAsSuperuser } from '../backup/ground.ts';
 
 /** Tables of devices carry what policies compare from here on, others from 0029. */

@@ -1,21 +1,21 @@
-import { KIND, type Measurement } from '#domain/kinds/registry.ts';
-import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, utcDay } from '#domain/time.ts';
-import { analyseDueDays } from '#server/analytics/analyse-days.ts';
-import { handleReport } from '#server/control/handle-messages.ts';
-import { mergeLateRecords } from '#server/history/late/merge-late.ts';
-import { sealDay } from '#server/history/sealing/seal-day.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, utcDay } from '#domain/foundation/basics/time.ts';
+import { KIND, type Measurement } from '#domain/foundation/kinds/registry.ts';
+import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/foundation/kinds/wire.ts';
+import { handleReport } from '#server/fleet/control/handle-messages.ts';
 import { createPartitions } from '#server/platform/db/partitions.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { recomputeDue } from '#server/recompute/recompute-due.ts';
+import { analyseDueDays } from '#server/power/analytics/analyse-days.ts';
 import { RECOMPUTATIONS } from '#server/start/features.ts';
 import { COMMAND_EFFECTS } from '#server/start/jobs.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
-import { chargerDay } from '../charging/day.ts';
-import { reportOf } from '../control/device-reports.ts';
+import { mergeLateRecords } from '#server/stream/history/late/merge-late.ts';
+import { sealDay } from '#server/stream/history/sealing/seal-day.ts';
+import { recomputeDue } from '#server/stream/recompute/recompute-due.ts';
+import { reportOf } from '../fleet/control/device-reports.ts';
 import { addCompany, addDevice, addUser } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
-import { monitor } from '../ingest/day.ts';
+import { chargerDay } from '../power/charging/day.ts';
+import { monitor } from '../stream/ingest/day.ts';
 
 /** What a device measures: both worlds have the same instants. */
 interface Measured {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decodeMapDevices } from '#domain/devices/map-devices.ts';
-import type { Role } from '#domain/permissions.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
+import { decodeMapDevices } from '#domain/foundation/devices/map-devices.ts';
+import type { Role } from '#domain/foundation/permissions/permissions.ts';
 import { leaseDevice } from '../harness/builder.ts';
 import type { CallName } from '../harness/sample-input.ts';
 import type { TestAnswer } from '../harness/server.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { containsPath } from '#domain/company-path.ts';
+import { containsPath } from '#domain/foundation/basics/company-path.ts';
+import { writeAudit } from '#server/foundation/system/audit.ts';
 import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
 import { checkRuntimeRole } from '#server/platform/db/runtime-role.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { writeAudit } from '#server/system/audit.ts';
 import { addCompany, addDevice, leaseDevice } from '../harness/builder.ts';
 import { createTestClock } from '../harness/context.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { GEOFENCE_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
-import { containsPath } from '#domain/company-path.ts';
-import { isAdmin } from '#domain/permissions.ts';
-import type { Caller } from '#server/devices/list.ts';
+import { GEOFENCE_ALARM_TYPES } from '#domain/alerting/alarms/catalogue.ts';
+import { containsPath } from '#domain/foundation/basics/company-path.ts';
+import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import type { Caller } from '#server/foundation/devices/list.ts';
 
 /** A random installation, and the rows that should be visible in it according to a plain model. */
 const COMPANIES = 6;

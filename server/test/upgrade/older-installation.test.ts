@@ -52,7 +52,7 @@ const urlOf = ({ address }: Database, user = inject('cluster').user) =>
   databaseUrl({ ...inject('cluster'), user }, address.database);
 
 async function run(program: 'restore' | 'rebuild', parameters: string[], database: Database) {
-  const file = fileOf(`../../src/${program}.ts`);
+  const file = fileOf(`../../src/commands/${program}.ts`);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...parameters], {
     env: { ...PROGRAM_ENVIRONMENT, DATABASE_URL: urlOf(database) },
     stdio: ['ignore', 'pipe', 'pipe'],

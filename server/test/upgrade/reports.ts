@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Calls } from '#domain/calls.ts';
-import { companyIdOf } from '#domain/company-path.ts';
+import type { Calls } from '#domain/assembly/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
-import { decodeSeries, recordsOf } from '#domain/history/series.ts';
-import { SeriesFrames } from '#domain/history/series-stream.ts';
-import { inflate } from '#server/history/deflate.ts';
+import { companyIdOf } from '#domain/foundation/basics/company-path.ts';
+import { decodeSeries, recordsOf } from '#domain/stream/history/series.ts';
+import { SeriesFrames } from '#domain/stream/history/series-stream.ts';
+import { inflate } from '#server/stream/history/deflate.ts';
 import type { TestServer } from '../harness/server.ts';
 
 /** When the installation of the archive was backed up. */

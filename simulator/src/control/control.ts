@@ -1,5 +1,5 @@
-import type { CanConfiguration } from '#domain/control/can.ts';
-import type { ConfigurationPart } from '#domain/control/configuration.ts';
+import type { CanConfiguration } from '#domain/fleet/control/can.ts';
+import type { ConfigurationPart } from '#domain/foundation/devices/configuration.ts';
 import type { FaultKind } from '../fleet/format.ts';
 import type { FaultProfile } from '../run/fault-profile.ts';
 

@@ -1,5 +1,5 @@
-import { canFault } from '#domain/control/can.ts';
-import { configurationFault } from '#domain/control/configuration.ts';
+import { canFault } from '#domain/fleet/control/can.ts';
+import { configurationFault } from '#domain/foundation/devices/configuration.ts';
 import { capacityAmpHour, cycleCount, sohFraction } from '../battery/state.ts';
 import { setCharge, type UnitState } from '../device/unit.ts';
 import type { FaultKind } from '../fleet/format.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { configurationFields } from '#domain/templates/configuration-fields.ts';
+import { configurationFields } from '#domain/fleet/templates/configuration-fields.ts';
 import { faultKinds } from '../fleet/format.ts';
 import type { SimulatorControl } from './control.ts';
 

@@ -1,5 +1,5 @@
-import type { DeviceReport } from '#domain/control/report.ts';
-import { settingsOfType, type UnitConfiguration } from '#domain/control/unit-settings.ts';
+import type { DeviceReport } from '#domain/fleet/control/report.ts';
+import { settingsOfType, type UnitConfiguration } from '#domain/fleet/control/unit-settings.ts';
 import type { FleetDevice } from '../fleet/format.ts';
 import type { DeviceState } from './model.ts';
 

@@ -1,6 +1,6 @@
-import type { CanConfiguration } from '#domain/control/can.ts';
-import type { Configuration } from '#domain/control/configuration.ts';
-import type { UnitValues } from '#domain/control/unit-settings.ts';
+import type { CanConfiguration } from '#domain/fleet/control/can.ts';
+import type { UnitValues } from '#domain/fleet/control/unit-settings.ts';
+import type { Configuration } from '#domain/foundation/devices/configuration.ts';
 import type { FleetDevice } from '../fleet/format.ts';
 
 /** The settings of a device; they survive a restart, as in its flash. */

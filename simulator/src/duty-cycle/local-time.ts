@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
-import { zoneOffsetMs } from '#domain/time-zone.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
+import { zoneOffsetMs } from '#domain/foundation/basics/time-zone.ts';
 
 interface LocalTime {
   /** days since 1970-01-01 on the local calendar */

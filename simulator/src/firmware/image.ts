@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { manifestBytes } from '#domain/firmware/manifest.ts';
+import { manifestBytes } from '#domain/fleet/firmware/manifest.ts';
 
 /** An image as a command offers it. */
 export interface FirmwareOffer {

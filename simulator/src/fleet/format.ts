@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '#domain/time-zone.ts';
+import { isTimeZone } from '#domain/foundation/basics/time-zone.ts';
 import { cellFaultsSchema } from './cell-faults.ts';
 import { usageProfileSchema } from './usage-profile.ts';
 

@@ -1,10 +1,14 @@
-import type { CanConfiguration } from '#domain/control/can.ts';
-import { canFault } from '#domain/control/can.ts';
-import { CONFIGURATION_RANGES, type ConfigurationPart, configurationFault } from '#domain/control/configuration.ts';
-import { canOf, partOf } from '#domain/control/configuration-wire.ts';
-import { type UnitValues, unitFault } from '#domain/control/unit-settings.ts';
-import { unitOfWire } from '#domain/control/unit-wire.ts';
-import { type Ack, AckResult, type Command, decodeCommand } from '#domain/control/wire.ts';
+import type { CanConfiguration } from '#domain/fleet/control/can.ts';
+import { canFault } from '#domain/fleet/control/can.ts';
+import { canOf, partOf } from '#domain/fleet/control/configuration-wire.ts';
+import { type UnitValues, unitFault } from '#domain/fleet/control/unit-settings.ts';
+import { unitOfWire } from '#domain/fleet/control/unit-wire.ts';
+import { type Ack, AckResult, type Command, decodeCommand } from '#domain/fleet/control/wire.ts';
+import {
+  CONFIGURATION_RANGES,
+  type ConfigurationPart,
+  configurationFault,
+} from '#domain/foundation/devices/configuration.ts';
 import type { FirmwareOffer } from '../firmware/image.ts';
 
 /** The effect of a command on a device. */

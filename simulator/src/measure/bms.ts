@@ -1,4 +1,4 @@
-import type { Bms } from '#domain/kinds/wire.ts';
+import type { Bms } from '#domain/foundation/kinds/wire.ts';
 import { probeError, probesOf } from '../battery/cell-faults.ts';
 import { cellVolts, OUT_OF_BALANCE } from '../battery/cells.ts';
 import { capacityAmpHour, cycleCount, sohFraction } from '../battery/state.ts';

@@ -1,4 +1,4 @@
-import { type Charger, ChargerStage } from '#domain/kinds/wire.ts';
+import { type Charger, ChargerStage } from '#domain/foundation/kinds/wire.ts';
 import type { ChargerState } from '../battery/charger.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';
 import type { UnitModel, UnitState } from '../device/unit.ts';

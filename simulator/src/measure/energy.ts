@@ -1,4 +1,4 @@
-import { KIND, type Measurement } from '#domain/kinds/registry.ts';
+import { KIND, type Measurement } from '#domain/foundation/kinds/registry.ts';
 import {
   BatteryState,
   type Cbb,
@@ -12,7 +12,7 @@ import {
   type Tc,
   type Ups,
   UpsBattery,
-} from '#domain/kinds/wire.ts';
+} from '#domain/foundation/kinds/wire.ts';
 import { cellVolts } from '../battery/cells.ts';
 import { capacityAmpHour, sohFraction } from '../battery/state.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';

@@ -1,4 +1,4 @@
-import { type Event, EventKind } from '#domain/kinds/wire.ts';
+import { type Event, EventKind } from '#domain/foundation/kinds/wire.ts';
 import type { DeviceState, EventState } from '../device/model.ts';
 import type { Profile } from '../fleet/format.ts';
 import { selfTestFault } from './bms.ts';

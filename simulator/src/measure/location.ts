@@ -1,5 +1,5 @@
-import { CoordinateSystem, type Location, LocationKind } from '#domain/kinds/wire.ts';
-import { gcj02Of } from '#domain/locations/gcj.ts';
+import { gcj02Of } from '#domain/fleet/locations/gcj.ts';
+import { CoordinateSystem, type Location, LocationKind } from '#domain/foundation/kinds/wire.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';
 import { between, gaussian, hash, uniform } from '../random/seeded.ts';
 import { distanceMetre, offset, type Place } from '../route/geodesy.ts';

@@ -1,5 +1,5 @@
-import type { Measurement } from '#domain/kinds/registry.ts';
-import { KIND } from '#domain/kinds/registry.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';
 import { measureBms } from './bms.ts';
 import { measureCharger } from './charger.ts';

@@ -1,4 +1,4 @@
-import type { Monitor } from '#domain/kinds/wire.ts';
+import type { Monitor } from '#domain/foundation/kinds/wire.ts';
 import { capacityAmpHour } from '../battery/state.ts';
 import { waterFraction } from '../battery/water.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';

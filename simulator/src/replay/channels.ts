@@ -1,5 +1,5 @@
-import { channelsOf } from '#domain/kinds/channels.ts';
-import { KIND, type Kind } from '#domain/kinds/registry.ts';
+import { channelsOf } from '#domain/foundation/kinds/channels.ts';
+import { KIND, type Kind } from '#domain/foundation/kinds/registry.ts';
 import type { Ratio } from './decimal.ts';
 
 /** A quantity that a column of a recording can contain, and its field on the wire. */

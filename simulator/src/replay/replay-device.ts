@@ -1,4 +1,4 @@
-import { AckResult, encodeAck } from '#domain/control/wire.ts';
+import { AckResult, encodeAck } from '#domain/fleet/control/wire.ts';
 import { decideCommand, readCommand } from '../link/commands.ts';
 import { Link } from '../link/link.ts';
 import { Outbox } from '../run/outbox.ts';

@@ -1,7 +1,7 @@
-import { UNREAD_CENTI_CELSIUS, UNREAD_MILLIVOLT } from '#domain/kinds/channel.ts';
-import type { Measurement } from '#domain/kinds/registry.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { type Bms, CoordinateSystem, type Location, LocationKind } from '#domain/kinds/wire.ts';
+import { UNREAD_CENTI_CELSIUS, UNREAD_MILLIVOLT } from '#domain/foundation/kinds/channel.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
+import { type Bms, CoordinateSystem, type Location, LocationKind } from '#domain/foundation/kinds/wire.ts';
 import type { Target } from './channels.ts';
 import { type Ratio, scaledInteger } from './decimal.ts';
 import type { ColumnMapping } from './mapping.ts';

@@ -1,5 +1,5 @@
-import * as circle from '#domain/great-circle.ts';
-import * as globe from '#domain/locations/geodesy.ts';
+import * as globe from '#domain/foundation/basics/geodesy.ts';
+import * as circle from '#domain/foundation/basics/great-circle.ts';
 
 /** A place on the globe, WGS-84 degrees. */
 export interface Place {

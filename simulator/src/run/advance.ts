@@ -1,6 +1,6 @@
-import type { Measurement } from '#domain/kinds/registry.ts';
-import { type Event, EventKind } from '#domain/kinds/wire.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
+import { type Event, EventKind } from '#domain/foundation/kinds/wire.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';
 import { stepDevice } from '../device/step.ts';
 import type { FaultKind } from '../fleet/format.ts';

@@ -1,5 +1,5 @@
-import type { ConfigurationPart } from '#domain/control/configuration.ts';
-import { type Ack, AckResult, type Command, encodeAck, wireOfReadBack } from '#domain/control/wire.ts';
+import { type Ack, AckResult, type Command, encodeAck, wireOfReadBack } from '#domain/fleet/control/wire.ts';
+import type { ConfigurationPart } from '#domain/foundation/devices/configuration.ts';
 import type { DeviceState } from '../device/model.ts';
 import { reportOfSettings } from '../device/settings-report.ts';
 import { ImageRefused } from '../firmware/image.ts';

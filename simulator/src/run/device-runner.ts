@@ -1,6 +1,6 @@
-import { type Configuration, type ConfigurationPart, withoutAbsent } from '#domain/control/configuration.ts';
-import { encodeReport } from '#domain/control/wire.ts';
-import { encodeEvent } from '#domain/kinds/event/wire.ts';
+import { encodeReport } from '#domain/fleet/control/wire.ts';
+import { type Configuration, type ConfigurationPart, withoutAbsent } from '#domain/foundation/devices/configuration.ts';
+import { encodeEvent } from '#domain/foundation/kinds/event/wire.ts';
 import { type DeviceModel, type DeviceState, deviceModel, initialDevice } from '../device/model.ts';
 import { factorySettings } from '../device/settings.ts';
 import { reportOfSettings } from '../device/settings-report.ts';

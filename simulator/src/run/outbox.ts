@@ -1,5 +1,5 @@
-import type { Measurement } from '#domain/kinds/registry.ts';
-import { encodeUplink } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
+import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
 
 /** One publish: a batch of records, or one event. */
 export interface Parcel<Mark> {

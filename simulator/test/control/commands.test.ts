@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommandAction } from '#domain/control/actions.ts';
-import { AckResult, commandOf, readBackOf } from '#domain/control/wire.ts';
+import type { CommandAction } from '#domain/fleet/control/actions.ts';
+import { AckResult, commandOf, readBackOf } from '#domain/fleet/control/wire.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import { startSimulator } from '#simulator/start.ts';
 import { monitors, type TestBroker, testBroker } from '../broker.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Measurement } from '#domain/kinds/registry.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { decodeBody, encodeBody } from '#domain/kinds/wire.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
+import { decodeBody, encodeBody } from '#domain/foundation/kinds/wire.ts';
 import { deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { stepDevice } from '#simulator/device/step.ts';
 import { chemistries, profiles } from '#simulator/fleet/format.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { stepDevice } from '#simulator/device/step.ts';
 import { localTime } from '#simulator/duty-cycle/local-time.ts';

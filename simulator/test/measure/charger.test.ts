@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ALL_CHARGES, ChargingRecompute } from '#domain/charging/recompute-sessions.ts';
-import type { Measurement } from '#domain/kinds/registry.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { decodeBody, encodeBody } from '#domain/kinds/wire.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
+import { decodeBody, encodeBody } from '#domain/foundation/kinds/wire.ts';
+import { ALL_CHARGES, ChargingRecompute } from '#domain/power/charging/recompute-sessions.ts';
 import { deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { stepDevice } from '#simulator/device/step.ts';
 import { measure } from '#simulator/measure/measure.ts';

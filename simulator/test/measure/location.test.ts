@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { KIND } from '#domain/kinds/registry.ts';
-import { LocationKind } from '#domain/kinds/wire.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
+import { LocationKind } from '#domain/foundation/kinds/wire.ts';
 import { deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { stepDevice } from '#simulator/device/step.ts';
 import { measure } from '#simulator/measure/measure.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
 import { memoryMs, nextInstant, startInstant } from '#simulator/run/instants.ts';
 import { demoDevice } from '../demo-devices.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Measurement } from '#domain/kinds/registry.ts';
-import { decodeUplink } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/foundation/kinds/registry.ts';
+import { decodeUplink } from '#domain/foundation/kinds/wire.ts';
 import { Outbox } from '#simulator/run/outbox.ts';
 
 const record = (at: number): Measurement => ({ kind: 10, unit: 0, at, body: { socCentiPercent: 5000 } });

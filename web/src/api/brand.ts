@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Brand } from '#domain/companies/brand.ts';
+import type { Brand } from '#domain/foundation/companies/brand.ts';
 import { sessionQuery } from './session.ts';
 import { useWebInfo } from './web-info.ts';
 

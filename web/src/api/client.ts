@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Calls } from '#domain/calls.ts';
+import type { Calls } from '#domain/assembly/calls.ts';
 import type { Call, Input } from '#domain/contract/define.ts';
 import { type CallRow, callRow, firstCalls } from '#domain/gen/call-table.ts';
 import type { lateCalls } from '#domain/gen/late-calls.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Calls } from '#domain/calls.ts';
-import type { CompanyNode as ToldNode } from '#domain/companies/calls.ts';
-import { companyIdOf } from '#domain/company-path.ts';
+import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { companyIdOf } from '#domain/foundation/basics/company-path.ts';
+import type { CompanyNode as ToldNode } from '#domain/foundation/companies/calls.ts';
 import { isPassing } from './api-error.ts';
 import { ask } from './client.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Manufacturer } from '#domain/devices/manufacturers.ts';
-import type { DeviceState } from '#domain/devices/states.ts';
-import { loadPart } from '../ui/load-part.ts';
+import type { DeviceState } from '#domain/foundation/devices/states.ts';
+import type { Manufacturer } from '#domain/foundation/permissions/manufacturers.ts';
+import { loadPart } from '../ui/page/load-part.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, ask, download } from './client.ts';
 
@@ -90,7 +90,7 @@ export const deviceQueries = {
       queryFn: async ({ signal }) => {
         const asked = manufacturer === null ? {} : { manufacturer };
         const [{ decodeMapDevices }, bytes] = await Promise.all([
-          loadPart(() => import('#domain/devices/map-devices.ts')),
+          loadPart(() => import('#domain/foundation/devices/map-devices.ts')),
           download('mapDevices', asked, signal).then(wholeDownload),
         ]);
         return decodeMapDevices(bytes);

@@ -1,9 +1,9 @@
 import { forgetVisit } from '../storage/stored-value.ts';
-import { visit } from '../visit.ts';
 import { forgetKept } from './kept-cache.ts';
 import { queryClient } from './query-client.ts';
 import { markSignedOut } from './signed-out.ts';
 import { clearToken, writeToken } from './token.ts';
+import { visit } from './visit.ts';
 
 const forgetWhatWasSeen = () => {
   queryClient.clear();

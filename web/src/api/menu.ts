@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Module } from '#domain/permissions.ts';
-import { type Desktop, type Menu, menuOf, modulesInMenu, parseDesktop } from '#domain/users/desktop.ts';
+import { type Desktop, type Menu, menuOf, modulesInMenu, parseDesktop } from '#domain/access/users/desktop.ts';
+import type { Module } from '#domain/foundation/permissions/permissions.ts';
 import { storedValue, useStored } from '../storage/stored-value.ts';
 import { useSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { Build } from '#domain/system/build.ts';
+import type { Build } from '#domain/foundation/system/build.ts';
 import { version as developed } from '../../../package.json';
 import { isRecord, parseJson } from '../storage/json.ts';
 

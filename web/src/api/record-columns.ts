@@ -1,8 +1,8 @@
 import { inflateSync } from 'fflate';
-import type { Series } from '#domain/history/series.ts';
-import { readColumns, type SeriesColumns } from '#domain/history/series-columns.ts';
-import { readSeriesStream } from '#domain/history/series-stream.ts';
-import type { Kind } from '#domain/kinds/registry.ts';
+import type { Kind } from '#domain/foundation/kinds/registry.ts';
+import type { Series } from '#domain/stream/history/series.ts';
+import { readColumns, type SeriesColumns } from '#domain/stream/history/series-columns.ts';
+import { readSeriesStream } from '#domain/stream/history/series-stream.ts';
 import { download } from './client.ts';
 
 interface RecordRequest {

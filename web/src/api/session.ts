@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Brand } from '#domain/companies/brand.ts';
+import type { Desktop } from '#domain/access/users/desktop.ts';
+import type { Brand } from '#domain/foundation/companies/brand.ts';
 import {
   type Confidential,
   isTold,
@@ -7,8 +8,7 @@ import {
   parseModules,
   type Role,
   seesCompanyName,
-} from '#domain/permissions.ts';
-import type { Desktop } from '#domain/users/desktop.ts';
+} from '#domain/foundation/permissions/permissions.ts';
 import { type Answer, ask } from './client.ts';
 import { renewToken } from './token.ts';
 

@@ -1,4 +1,4 @@
-import type { Brand } from '#domain/companies/brand.ts';
+import type { Brand } from '#domain/foundation/companies/brand.ts';
 
 const DEFAULT_TITLE = 'DRM';
 const DEFAULT_ICON = '/favicon.svg';

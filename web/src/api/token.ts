@@ -1,5 +1,5 @@
-import { SECOND_MS } from '#domain/time.ts';
-import { SESSION_MS } from '#domain/users/session-lifetime.ts';
+import { SESSION_MS } from '#domain/access/users/session-lifetime.ts';
+import { SECOND_MS } from '#domain/foundation/basics/time.ts';
 
 const NAME = 'token';
 /** When the server ends the token, ms; kept beside it. */

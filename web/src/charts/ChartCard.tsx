@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import card from '../ui/Card.module.css';
-import { classNames } from '../ui/class-names.ts';
-import { Failure } from '../ui/Failure.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { IconButton } from '../ui/action/IconButton.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import card from '../ui/page/Card.module.css';
+import { Failure } from '../ui/page/Failure.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './chart-card.module.css';
 
 interface Props {

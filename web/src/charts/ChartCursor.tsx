@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '#domain/i18n/dates.ts';
-import { formatQuantity } from '#domain/i18n/numbers.ts';
+import { formatDate } from '#domain/foundation/i18n/dates.ts';
+import { formatQuantity } from '#domain/foundation/i18n/numbers.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { LineSample } from './ChartLegend.tsx';
 import styles from './chart.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../ui/layout/class-names.ts';
 import styles from './chart.module.css';
 import type { ChartSeries } from './chart-series.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Pager } from '../ui/Pager.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
+import { Pager } from '../ui/table/Pager.tsx';
 import styles from './metrics.module.css';
 
 interface MetricRow {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { formatQuantity, MISSING, quantityParts } from '#domain/i18n/numbers.ts';
+import { formatQuantity, MISSING, quantityParts } from '#domain/foundation/i18n/numbers.ts';
 import { useFormat } from '../i18n/use-format.ts';
-import { barAppearance, type ChargeAppearance } from '../ui/charge-appearance.ts';
-import { APPEARANCE_TEXTS, StateTag } from '../ui/StateTag.tsx';
+import { barAppearance, type ChargeAppearance } from '../ui/art/charge-appearance.ts';
+import { APPEARANCE_TEXTS, StateTag } from '../ui/mark/StateTag.tsx';
 import { dialTicks, lowMark } from './dial-ticks.ts';
 import styles from './soc-dial.module.css';
 

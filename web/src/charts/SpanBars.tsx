@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatNumber } from '#domain/i18n/numbers.ts';
+import { formatNumber } from '#domain/foundation/i18n/numbers.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import styles from './metrics.module.css';
 import { useWidth } from './use-width.ts';

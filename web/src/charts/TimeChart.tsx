@@ -1,8 +1,8 @@
 import 'uplot/dist/uPlot.min.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '#domain/i18n/dates.ts';
-import { formatNumber } from '#domain/i18n/numbers.ts';
+import { formatDate } from '#domain/foundation/i18n/dates.ts';
+import { formatNumber } from '#domain/foundation/i18n/numbers.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import type { Theme } from '../theme/theme.ts';
 import { ChartCursor } from './ChartCursor.tsx';

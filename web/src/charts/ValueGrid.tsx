@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/i18n/numbers.ts';
+import { formatNumber } from '#domain/foundation/i18n/numbers.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import styles from './metrics.module.css';
 import { decimalsOf, gridValues, type ValueAxis } from './value-axis.ts';

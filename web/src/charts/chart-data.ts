@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 
 /** Samples of several series at common instants. */
 export interface ChartColumns {

@@ -1,4 +1,4 @@
-import type { Quantity } from '#domain/units.ts';
+import type { Quantity } from '#domain/foundation/kinds/units.ts';
 import { type ChartColumns, nearestSample } from './chart-data.ts';
 import type { ChartSeries } from './chart-series.ts';
 

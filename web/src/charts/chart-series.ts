@@ -1,4 +1,4 @@
-import type { Quantity } from '#domain/units.ts';
+import type { Quantity } from '#domain/foundation/kinds/units.ts';
 import type { AxisWish } from './value-axis.ts';
 
 /** Colours by meaning, named like the design tokens. */

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import type { TimeSpan } from './chart-data.ts';
 
 interface TimeTick {

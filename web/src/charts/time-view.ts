@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import type { TimeSpan } from './chart-data.ts';
 
 /** Nothing can be seen below this. */

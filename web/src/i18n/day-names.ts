@@ -1,5 +1,5 @@
-import { INTL_LOCALE } from '#domain/i18n/languages.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { INTL_LOCALE } from '#domain/foundation/i18n/languages.ts';
 import { useFormat } from './use-format.ts';
 
 const A_MONDAY = Date.UTC(2024, 0, 1);

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { formatMinutes } from '#domain/i18n/durations.ts';
+import { formatMinutes } from '#domain/foundation/i18n/durations.ts';
 import { ApiError } from '../api/api-error.ts';
 import { currentLanguage } from './current-language.ts';
 

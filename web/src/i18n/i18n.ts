@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { browserLanguage, FALLBACK, HTML_LANG, isLanguage, type Language } from '#domain/i18n/languages.ts';
+import { browserLanguage, FALLBACK, HTML_LANG, isLanguage, type Language } from '#domain/foundation/i18n/languages.ts';
 import { readToken } from '../api/token.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import type { Texts } from './shipped-texts.ts';

@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '#domain/text-keys.ts';
+import type { EnglishTexts } from '#domain/foundation/basics/text-keys.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

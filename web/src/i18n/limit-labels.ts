@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { hasDuration, hasLimit, isInMinutes } from '#domain/alarms/limit-rules.ts';
-import type { AlarmLimit } from '#domain/alarms/limits.ts';
-import { unitSpace } from '#domain/i18n/numbers.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { hasDuration, hasLimit, isInMinutes } from '#domain/alerting/alarms/rules/limit-rules.ts';
+import type { AlarmLimit } from '#domain/alerting/alarms/rules/limits.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/foundation/basics/time.ts';
+import { unitSpace } from '#domain/foundation/i18n/numbers.ts';
 import { limitUnit } from './limit-units.ts';
 import { useAlarmName } from './use-alarm-name.ts';
 import { useFormat } from './use-format.ts';

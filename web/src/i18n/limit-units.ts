@@ -1,6 +1,6 @@
-import type { LimitMeasure } from '#domain/alarms/families/family.ts';
-import { limitOfType } from '#domain/alarms/families.ts';
-import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
+import type { LimitMeasure } from '#domain/alerting/alarms/families/family.ts';
+import { limitOfType } from '#domain/alerting/alarms/rules/families.ts';
+import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#domain/foundation/basics/temperature.ts';
 
 interface LimitUnit {
   readonly unit: 'V' | '°C' | '°F' | '%' | 'A' | 'mV' | 'days' | 'minutes' | '';

@@ -1,4 +1,4 @@
-import { INTL_LOCALE, type Language } from '#domain/i18n/languages.ts';
+import { INTL_LOCALE, type Language } from '#domain/foundation/i18n/languages.ts';
 
 /** An amount in minor units of a currency, formatted for the language. */
 export function formatMoney(language: Language, amountMinor: number, currency: string): string {

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/i18n/languages.ts';
+import type { Language } from '#domain/foundation/i18n/languages.ts';
 
 /** Texts of one language: module → key → text. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -5,7 +5,7 @@ import {
   type TableFormat,
   type TableSeparator,
 } from '#domain/contract/table-file.ts';
-import { separatorOf } from '#domain/i18n/table-separator.ts';
+import { separatorOf } from '#domain/foundation/i18n/table-separator.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import { currentLanguage } from './current-language.ts';
 

@@ -1,4 +1,4 @@
-import type { TemperatureUnit } from '#domain/temperature.ts';
+import type { TemperatureUnit } from '#domain/foundation/basics/temperature.ts';
 import { storedValue } from '../storage/stored-value.ts';
 
 /** The temperature unit chosen in this browser. */

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/i18n/languages.ts';
-import { PROJECT } from '#domain/i18n/project.ts';
+import type { Language } from '#domain/foundation/i18n/languages.ts';
+import { PROJECT } from '#domain/foundation/i18n/project.ts';
 import { ask } from '../api/client.ts';
 import { isRecord, parseJson } from '../storage/json.ts';
 import { readText, writeText } from '../storage/stored-value.ts';

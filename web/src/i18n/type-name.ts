@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isDeviceType } from '#domain/devices/device-types.ts';
+import { isDeviceType } from '#domain/foundation/devices/device-types.ts';
 
 /** Name of a device type letter. */
 export function useTypeName(): (deviceType: string) => string {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { alarmName, familyName, type NameTexts } from '#domain/alarms/alarm-name.ts';
+import { alarmName, familyName, type NameTexts } from '#domain/alerting/alarms/words/alarm-name.ts';
 
 /** What alarm types are called in the language of the reader, and all levels of one together. */
 export function useAlarmName() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { dayKind } from '../day-kind.ts';
+import { dayKind } from '../charts/day-kind.ts';
 import { useFormat } from './use-format.ts';
 
 /** The head of the rows of a day: today and yesterday by name, others by their date. */

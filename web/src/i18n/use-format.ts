@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatSpan } from '#domain/i18n/dates.ts';
-import { formatLasting, formatMinutes } from '#domain/i18n/durations.ts';
-import { formatNumber, formatQuantity, MISSING, quantityParts } from '#domain/i18n/numbers.ts';
-import { DAY_MS, instantOf, relativeTime } from '#domain/time.ts';
-import type { Quantity } from '#domain/units.ts';
+import { DAY_MS, instantOf, relativeTime } from '#domain/foundation/basics/time.ts';
+import { formatDate, formatSpan } from '#domain/foundation/i18n/dates.ts';
+import { formatLasting, formatMinutes } from '#domain/foundation/i18n/durations.ts';
+import { formatNumber, formatQuantity, MISSING, quantityParts } from '#domain/foundation/i18n/numbers.ts';
+import type { Quantity } from '#domain/foundation/kinds/units.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { currentLanguage } from './current-language.ts';
 import { chosenTemperatureUnit } from './temperature-unit.ts';

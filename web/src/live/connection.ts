@@ -1,5 +1,5 @@
 import type { MqttClient } from 'mqtt';
-import { LIVE_FILTER } from '#domain/company-path.ts';
+import { LIVE_FILTER } from '#domain/foundation/basics/company-path.ts';
 import type { ConnectionHooks, Gone } from './feed.ts';
 import { loadMqtt } from './load-mqtt.ts';
 

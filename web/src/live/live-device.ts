@@ -1,5 +1,5 @@
+import { isWhole, mergeRealTime } from '#domain/assembly/live/notify.ts';
 import type { AlarmChange, AlarmLevel, Notify, Position, RealTimeData } from '#domain/gen/notify.ts';
-import { isWhole, mergeRealTime } from '#domain/live/notify.ts';
 
 /** The reports of the live feed about a device since the page was opened. */
 export interface LiveDevice {

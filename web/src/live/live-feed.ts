@@ -1,13 +1,13 @@
 import { ask } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/token.ts';
-import { loadPart } from '../ui/load-part.ts';
+import { loadPart } from '../ui/page/load-part.ts';
 import { connect } from './connection.ts';
 import { createFeed } from './feed.ts';
 import { liveStore } from './store.ts';
 
 /** How messages are read. Live values come after the page: it does not wait for this. */
-const loadDecoder = () => loadPart(() => import('#domain/live/notify-bytes.ts'));
+const loadDecoder = () => loadPart(() => import('#domain/assembly/live/notify-bytes.ts'));
 let decode: Awaited<ReturnType<typeof loadDecoder>>['decodeNotify'];
 
 const feed = createFeed({

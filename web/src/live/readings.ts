@@ -1,14 +1,14 @@
-import { kindOfMessage } from '#domain/alarms/catalogue.ts';
-import { valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
-import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
-import { STATUS_OPEN } from '#domain/alarms/push-msg-status.ts';
-import type { DescribedWarning } from '#domain/alarms/warning-text.ts';
+import { kindOfMessage } from '#domain/alerting/alarms/catalogue.ts';
+import { valuesOfPushMsg } from '#domain/alerting/alarms/words/push-msg.ts';
+import type { DescribedWarning } from '#domain/alerting/alarms/words/warning-text.ts';
+import { decodeLegacyTemperature } from '#domain/foundation/basics/temperature.ts';
+import type { PushMsg } from '#domain/foundation/devices/push-msg-schema.ts';
+import { STATUS_OPEN } from '#domain/foundation/devices/push-msg-status.ts';
+import { chargeState } from '#domain/foundation/kinds/charge-state.ts';
+import { remainingMinutes } from '#domain/foundation/kinds/remaining-time.ts';
+import { netCurrentCentiAmp } from '#domain/foundation/kinds/units.ts';
 import type { AlarmChange, RealTimeData } from '#domain/gen/notify.ts';
-import { chargeState } from '#domain/kinds/charge-state.ts';
-import { remainingMinutes } from '#domain/kinds/remaining-time.ts';
-import type { HeldValue } from '#domain/readings/held-values.ts';
-import { decodeLegacyTemperature } from '#domain/temperature.ts';
-import { netCurrentCentiAmp } from '#domain/units.ts';
+import type { HeldValue } from '#domain/stream/readings/held-values.ts';
 import type { Answer } from '../api/client.ts';
 import { type LiveDevice, mainValues } from './live-device.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { type Answer, ask } from '../api/client.ts';
 import type { Format } from '../i18n/use-format.ts';
 

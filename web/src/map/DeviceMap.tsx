@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INTL_LOCALE } from '#domain/i18n/languages.ts';
+import { INTL_LOCALE } from '#domain/foundation/i18n/languages.ts';
 import { currentLanguage } from '../i18n/current-language.ts';
 import type { Theme } from '../theme/theme.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../ui/layout/class-names.ts';
 import type { DeviceChange, MapDeviceColumns } from './device-field.ts';
 import styles from './device-map.module.css';
 import type { Edges } from './fit.ts';

@@ -1,8 +1,8 @@
 import { type HTMLAttributes, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/Icon.tsx';
-import panel from '../ui/Panel.module.css';
+import { Icon } from '../ui/art/Icon.tsx';
+import panel from '../ui/dialog/Panel.module.css';
+import { classNames } from '../ui/layout/class-names.ts';
 import styles from './device-map.module.css';
 import type { MapService, MapServiceKey } from './map-service.ts';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { loadPart } from '../ui/load-part.ts';
+import { loadPart } from '../ui/page/load-part.ts';
 
 const load = () => loadPart(() => import('./DeviceMap.tsx'));
 

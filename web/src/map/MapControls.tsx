@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../ui/class-names.ts';
-import { IconButton } from '../ui/IconButton.tsx';
-import { usePopover } from '../ui/use-popover.ts';
+import { IconButton } from '../ui/action/IconButton.tsx';
+import { usePopover } from '../ui/dialog/use-popover.ts';
+import { classNames } from '../ui/layout/class-names.ts';
 import styles from './device-map.module.css';
 import { LayersMenu, type LayersMenuProps } from './LayersMenu.tsx';
 import frame from './map-frame.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Button } from '../ui/action/Button.tsx';
+import { classNames } from '../ui/layout/class-names.ts';
+import { EmptyState } from '../ui/page/EmptyState.tsx';
 import styles from './device-map.module.css';
 import frame from './map-frame.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { INTL_LOCALE } from '#domain/i18n/languages.ts';
+import { INTL_LOCALE } from '#domain/foundation/i18n/languages.ts';
 import { currentLanguage } from '../i18n/current-language.ts';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../ui/layout/class-names.ts';
 import { Row } from '../ui/layout/Row.tsx';
 import styles from './device-map.module.css';
 import { MarkerImage } from './MarkerImage.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { useLate } from '../ui/use-late.ts';
+import { Button } from '../ui/action/Button.tsx';
+import { Spinner } from '../ui/page/Spinner.tsx';
+import { useLate } from '../ui/page/use-late.ts';
 import styles from './MapNotice.module.css';
 
 interface NoticeProps {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../routes/paths.ts';
 import { MapNotice } from './MapNotice.tsx';
 
 /** Why the map comes no nearer, and how to get one with streets. */

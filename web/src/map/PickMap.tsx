@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wgs84Of } from '#domain/locations/gcj.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { wgs84Of } from '#domain/fleet/locations/gcj.ts';
+import { IconButton } from '../ui/action/IconButton.tsx';
 import { asStored, type GeoPosition, placementOf } from './coordinates.ts';
 import type { MapService } from './map-service.ts';
 import styles from './pick-map.module.css';

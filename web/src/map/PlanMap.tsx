@@ -1,9 +1,9 @@
 import type { LngLat } from 'maplibre-gl';
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { carried, middleOf, type PlanCorner, type PlanCorners } from '#domain/companies/site-plan.ts';
-import { wgs84Of } from '#domain/locations/gcj.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { wgs84Of } from '#domain/fleet/locations/gcj.ts';
+import { carried, middleOf, type PlanCorner, type PlanCorners } from '#domain/foundation/companies/site-plan.ts';
+import { IconButton } from '../ui/action/IconButton.tsx';
 import { asStored, type GeoPosition, placementOf } from './coordinates.ts';
 import type { MapService } from './map-service.ts';
 import styles from './plan-map.module.css';

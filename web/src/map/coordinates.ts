@@ -1,4 +1,4 @@
-import { gcj02Of } from '#domain/locations/gcj.ts';
+import { gcj02Of } from '#domain/fleet/locations/gcj.ts';
 import type { MapService } from './map-service.ts';
 
 export interface GeoPosition {

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
-import { severityOf } from '../ui/severity.ts';
+import { severityOf } from '../ui/mark/severity.ts';
 import type { MarkerGroup } from './clusters.ts';
 import type { DeviceField } from './device-field.ts';
 import { countFont } from './label-font.ts';

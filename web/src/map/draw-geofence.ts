@@ -1,8 +1,8 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { MapLayerMouseEvent, MapLayerTouchEvent, MapLibreMap, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
-import { distanceMetre, type Place } from '#domain/great-circle.ts';
-import { offPlane, onPlane } from '#domain/locations/geodesy.ts';
-import type { GeofenceShape } from '#domain/locations/geofence.ts';
+import type { GeofenceShape } from '#domain/alerting/geofences/geofence.ts';
+import { offPlane, onPlane } from '#domain/foundation/basics/geodesy.ts';
+import { distanceMetre, type Place } from '#domain/foundation/basics/great-circle.ts';
 import { geofenceDrawnLayer, geofenceHandleLayer } from './geofence-layers.ts';
 
 /** A shape being drawn; a polygon may have fewer corners than a geofence needs. */

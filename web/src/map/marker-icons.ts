@@ -1,4 +1,4 @@
-import type { Severity } from '../ui/severity.ts';
+import type { Severity } from '../ui/mark/severity.ts';
 import type { MapTokens } from './tokens.ts';
 
 type MarkerIconId =

@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl';
-import type { Calls } from '#domain/calls.ts';
+import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { companyQueries } from '../api/company-queries.ts';
 import { queryClient } from '../api/query-client.ts';

@@ -1,5 +1,5 @@
 import type { ImageSource, MapLibreMap } from 'maplibre-gl';
-import type { PlanCorners, SitePlan } from '#domain/companies/site-plan.ts';
+import type { PlanCorners, SitePlan } from '#domain/foundation/companies/site-plan.ts';
 import { placementOf } from './coordinates.ts';
 import type { MapService } from './map-service.ts';
 import { watchSites } from './near-sites.ts';

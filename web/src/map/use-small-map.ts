@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { INTL_LOCALE, type Language } from '#domain/i18n/languages.ts';
+import { INTL_LOCALE, type Language } from '#domain/foundation/i18n/languages.ts';
 import { currentLanguage } from '../i18n/current-language.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/use-theme.ts';

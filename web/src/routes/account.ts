@@ -1,15 +1,15 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readHealthSearch } from '../features/alarms/health/health-search.ts';
-import { readMessagesSearch } from '../features/alarms/messages-search.ts';
-import { readRuleSearch, readRulesSearch } from '../features/alarms/rules/rules-search.ts';
-import { readCompanySearch } from '../features/company-admin/company-search.ts';
-import { readOrdersSearch, readServicesSearch } from '../features/orders/orders-search.ts';
-import { readAuditSearch } from '../features/system/audit/audit-search.ts';
-import { paths } from '../paths.ts';
-import { countOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
-import { loadPart } from '../ui/load-part.ts';
+import { readHealthSearch } from '../features/alerting/alarms/health/health-search.ts';
+import { readMessagesSearch } from '../features/alerting/alarms/messages-search.ts';
+import { readRuleSearch, readRulesSearch } from '../features/alerting/alarms/rules/list/rules-search.ts';
+import { readCompanySearch } from '../features/fleet/company-admin/company-search.ts';
+import { readAuditSearch } from '../features/foundation/system/audit/audit-search.ts';
+import { readOrdersSearch, readServicesSearch } from '../features/trade/orders/orders-search.ts';
+import { loadPart } from '../ui/page/load-part.ts';
 import { consoleRoute, needs, told } from './base.ts';
 import { listMemory } from './list-memory.ts';
+import { paths } from './paths.ts';
+import { countOf, oneOf, type RawSearch, textOf } from './search-params.ts';
 
 const servicesMemory = listMemory({ name: 'services', read: readServicesSearch });
 
@@ -22,7 +22,7 @@ const dataPlanRoute = createRoute({
     return servicesMemory.open(opening);
   },
   ...servicesMemory.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/DataPlanPage.tsx')), 'DataPlanPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/trade/DataPlanPage.tsx')), 'DataPlanPage'),
 });
 
 /** The address of the data service in links from elsewhere. */
@@ -46,7 +46,7 @@ const ordersRoute = createRoute({
     return ordersMemory.open(opening);
   },
   ...ordersMemory.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/OrdersPage.tsx')), 'OrdersPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/trade/OrdersPage.tsx')), 'OrdersPage'),
 });
 
 const orderRoute = createRoute({
@@ -54,14 +54,14 @@ const orderRoute = createRoute({
   path: '/account/order_details',
   beforeLoad: needs('order'),
   validateSearch: (search: RawSearch) => ({ orderNo: textOf(search, 'orderNo') ?? '' }),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/OrderDetailPage.tsx')), 'OrderDetailPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/trade/OrderDetailPage.tsx')), 'OrderDetailPage'),
 });
 
 const plansRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/plans',
   beforeLoad: needs('order'),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/PlansPage.tsx')), 'PlansPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/trade/PlansPage.tsx')), 'PlansPage'),
 });
 
 const messagesRoute = createRoute({
@@ -86,7 +86,10 @@ const warningMessagesRoute = createRoute({
     return warningMessagesMemory.open(opening);
   },
   ...warningMessagesMemory.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/MessagesPage.tsx')), 'WarningMessagesPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/alerting/MessagesPage.tsx')),
+    'WarningMessagesPage',
+  ),
 });
 
 const otherMessagesMemory = listMemory({
@@ -103,7 +106,10 @@ const otherMessagesRoute = createRoute({
     return otherMessagesMemory.open(opening);
   },
   ...otherMessagesMemory.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/MessagesPage.tsx')), 'OtherMessagesPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/alerting/MessagesPage.tsx')),
+    'OtherMessagesPage',
+  ),
 });
 
 const warningRulesRoute = createRoute({
@@ -114,7 +120,10 @@ const warningRulesRoute = createRoute({
     needs('message')(opening);
     told('setting')(opening);
   },
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/WarningRulesPage.tsx')), 'WarningRulesPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/alerting/WarningRulesPage.tsx')),
+    'WarningRulesPage',
+  ),
 });
 
 const warningRuleRoute = createRoute({
@@ -125,7 +134,10 @@ const warningRuleRoute = createRoute({
     needs('message')(opening);
     told('setting')(opening);
   },
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/WarningRulePage.tsx')), 'WarningRulePage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/alerting/WarningRulePage.tsx')),
+    'WarningRulePage',
+  ),
 });
 
 const alarmHealthMemory = listMemory({ name: 'alarmHealth', read: readHealthSearch });
@@ -139,7 +151,10 @@ const alarmHealthRoute = createRoute({
     return alarmHealthMemory.open(opening);
   },
   ...alarmHealthMemory.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/AlarmHealthPage.tsx')), 'AlarmHealthPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/alerting/AlarmHealthPage.tsx')),
+    'AlarmHealthPage',
+  ),
 });
 
 const accountRoute = createRoute({
@@ -149,21 +164,24 @@ const accountRoute = createRoute({
     connected: textOf(search, 'connected'),
     fault: textOf(search, 'fault'),
   }),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/AccountPage.tsx')), 'AccountPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/access/AccountPage.tsx')), 'AccountPage'),
 });
 
 const notificationsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/notifications',
   beforeLoad: needs('message'),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/NotificationsPage.tsx')), 'NotificationsPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/alerting/NotificationsPage.tsx')),
+    'NotificationsPage',
+  ),
 });
 
 const auditRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/audit',
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/AuditPage.tsx')), 'AuditPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/access/AuditPage.tsx')), 'AuditPage'),
 });
 
 const bridgesRoute = createRoute({
@@ -173,33 +191,39 @@ const bridgesRoute = createRoute({
     id: countOf(search, 'id'),
     add: search.add === true || search.add === 'true' ? true : undefined,
   }),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/BridgesPage.tsx')), 'BridgesPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/fleet/BridgesPage.tsx')), 'BridgesPage'),
 });
 
 const mapsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/maps',
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/MapServicesPage.tsx')), 'MapServicesPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/fleet/MapServicesPage.tsx')), 'MapServicesPage'),
 });
 
 const desktopRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/desktopMagt',
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/DesktopPage.tsx')), 'DesktopPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/fleet/DesktopPage.tsx')), 'DesktopPage'),
 });
 
 const companiesRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/companyMagt',
   validateSearch: readCompanySearch,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/CompanyManagePage.tsx')), 'CompanyManagePage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/access/CompanyManagePage.tsx')),
+    'CompanyManagePage',
+  ),
 });
 
 const sharedRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/shared',
   validateSearch: (search: RawSearch): { id?: number | undefined } => ({ id: countOf(search, 'id') }),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/SharedWithMePage.tsx')), 'SharedWithMePage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/reporting/SharedWithMePage.tsx')),
+    'SharedWithMePage',
+  ),
 });
 
 const reportMailRoute = createRoute({
@@ -210,7 +234,10 @@ const reportMailRoute = createRoute({
     mcuId: textOf(search, 'mcuId'),
     companyId: Number(textOf(search, 'companyId')) || undefined,
   }),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/ReportMailPage.tsx')), 'ReportMailPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/reporting/ReportMailPage.tsx')),
+    'ReportMailPage',
+  ),
 });
 
 const firmwareRoute = createRoute({
@@ -221,7 +248,7 @@ const firmwareRoute = createRoute({
     view: oneOf(search, 'view', ['rollouts'] as const),
     rollout: textOf(search, 'rollout'),
   }),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/FirmwarePage.tsx')), 'FirmwarePage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/fleet/FirmwarePage.tsx')), 'FirmwarePage'),
 });
 
 export const accountRoutes = [

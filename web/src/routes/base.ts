@@ -1,15 +1,15 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { type Confidential, DEVICE_MODULES, isTold, type Module } from '#domain/permissions.ts';
+import { type Confidential, DEVICE_MODULES, isTold, type Module } from '#domain/foundation/permissions/permissions.ts';
 import { isPassing } from '../api/api-error.ts';
 import { isEmbedded } from '../api/platform.ts';
 import { queryClient } from '../api/query-client.ts';
 import { type Session, sessionQuery } from '../api/session.ts';
 import { readToken } from '../api/token.ts';
 import { allTexts } from '../i18n/i18n.ts';
-import { NotFound } from '../pages/NotFoundPage.tsx';
-import { paths } from '../paths.ts';
-import { Boot } from '../ui/Boot.tsx';
-import { loadPart } from '../ui/load-part.ts';
+import { NotFound } from '../pages/shared/NotFoundPage.tsx';
+import { Boot } from '../ui/page/Boot.tsx';
+import { loadPart } from '../ui/page/load-part.ts';
+import { paths } from './paths.ts';
 import { rootRoute } from './root.ts';
 import { signInFirst } from './sign-in.ts';
 
@@ -33,7 +33,7 @@ export const memberRoute = createRoute({
   beforeLoad: async ({ location }) => {
     if (readToken() === null) signInFirst(location.href);
     if (location.pathname === '/')
-      void import('../features/locations/preload-map.ts').then(({ preloadMap }) => preloadMap());
+      void import('../features/fleet/locations/preload-map.ts').then(({ preloadMap }) => preloadMap());
     const [session] = await Promise.all([queryClient.ensureQueryData(sessionQuery).catch(lastKnown), allTexts()]);
     return { session };
   },
@@ -45,13 +45,16 @@ export const consoleRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (context.session.modules.length === 0) throw redirect(paths.noPermission());
   },
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/ConsolePage.tsx')), 'ConsolePage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/shared/ConsolePage.tsx')), 'ConsolePage'),
 });
 
 export const noPermissionRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/no_permission',
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/NoPermissionPage.tsx')), 'NoPermissionPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/access/NoPermissionPage.tsx')),
+    'NoPermissionPage',
+  ),
 });
 
 /** Any other address: the navigation stays, so that the user can go on. */

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readBatteriesSearch } from '../features/batteries/batteries-search.ts';
-import { countOf, type RawSearch, textOf } from '../search-params.ts';
-import { loadPart } from '../ui/load-part.ts';
+import { readBatteriesSearch } from '../features/power/batteries/batteries-search.ts';
+import { loadPart } from '../ui/page/load-part.ts';
 import { consoleRoute, needsDevices } from './base.ts';
 import { listMemory } from './list-memory.ts';
+import { countOf, type RawSearch, textOf } from './search-params.ts';
 
 const memory = listMemory({ name: 'batteries', read: readBatteriesSearch });
 
@@ -16,7 +16,7 @@ const batteriesRoute = createRoute({
     return memory.open(opening);
   },
   ...memory.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/BatteryPages.tsx')), 'BatteriesPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/power/BatteryPages.tsx')), 'BatteriesPage'),
 });
 
 const batteryRoute = createRoute({
@@ -27,7 +27,7 @@ const batteryRoute = createRoute({
     tab: textOf(search, 'tab'),
   }),
   beforeLoad: needsDevices,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/BatteryPages.tsx')), 'BatteryPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/power/BatteryPages.tsx')), 'BatteryPage'),
 });
 
 export const batteryRoutes = [batteriesRoute, batteryRoute] as const;

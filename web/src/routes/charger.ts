@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readChargesSearch } from '../features/charging/charges-search.ts';
-import { paths } from '../paths.ts';
-import { type RawSearch, textOf } from '../search-params.ts';
-import { loadPart } from '../ui/load-part.ts';
+import { readChargesSearch } from '../features/power/charging/charges-search.ts';
+import { loadPart } from '../ui/page/load-part.ts';
 import { consoleRoute, needs } from './base.ts';
 import { listMemory } from './list-memory.ts';
+import { paths } from './paths.ts';
+import { type RawSearch, textOf } from './search-params.ts';
 
 const chargerRoute = createRoute({
   getParentRoute: () => consoleRoute,
@@ -25,7 +25,10 @@ const chargesRoute = createRoute({
     return chargesMemory.open(opening);
   },
   ...chargesMemory.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/ChargerRecordsPage.tsx')), 'ChargerRecordsPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/power/ChargerRecordsPage.tsx')),
+    'ChargerRecordsPage',
+  ),
 });
 
 const chargeRoute = createRoute({
@@ -33,7 +36,10 @@ const chargeRoute = createRoute({
   path: '/charger/recordDetail',
   beforeLoad: needs('charger'),
   validateSearch: (search: RawSearch) => ({ id: textOf(search, 'id') ?? '' }),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/ChargerRecordPage.tsx')), 'ChargerRecordPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/power/ChargerRecordPage.tsx')),
+    'ChargerRecordPage',
+  ),
 });
 
 export const chargerRoutes = [chargerRoute, chargesRoute, chargeRoute] as const;

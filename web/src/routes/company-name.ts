@@ -1,8 +1,8 @@
-import { seesCompanyName } from '#domain/permissions.ts';
+import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
 import { companyQueries } from '../api/company-queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import type { Session } from '../api/session.ts';
-import { companyNamed } from '../features/companies/company-selection.ts';
+import { companyNamed } from '../features/foundation/companies/company-selection.ts';
 
 /**
  * The id of a company that an address names, as a list has it in its address; `undefined` for a name that is not among

@@ -1,5 +1,5 @@
-import { RECORD_LOGS, type RecordLog } from '../pages/record-logs.ts';
-import { oneOf, type RawSearch } from '../search-params.ts';
+import { RECORD_LOGS, type RecordLog } from '../pages/fleet/record-logs.ts';
+import { oneOf, type RawSearch } from './search-params.ts';
 
 /** A period, UTC epoch ms; the page refuses an invalid one. */
 export const intervalSearch = (search: RawSearch): { start?: number | undefined; end?: number | undefined } => {

@@ -6,19 +6,23 @@ import {
   PANEL_TYPES,
   type PanelType,
   panelOf,
-} from '#domain/devices/manufacturers.ts';
-import { STATISTIC_PERIODS, type StatisticPeriod } from '#domain/energy/periods.ts';
+} from '#domain/foundation/permissions/manufacturers.ts';
+import { STATISTIC_PERIODS, type StatisticPeriod } from '#domain/power/energy/periods.ts';
 import type { Session } from '../api/session.ts';
-import { RANGES, type Range } from '../features/device-page/history/range.ts';
-import { readEnergySearch, readManufacturer, readMonitorsSearch } from '../features/devices/list-search.ts';
-import { ENERGY_TABS, type EnergyTab } from '../pages/energy-tabs.ts';
-import type { RecordLog } from '../pages/record-logs.ts';
-import { paths } from '../paths.ts';
-import { countOf, matchOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
-import { loadPart } from '../ui/load-part.ts';
+import { RANGES, type Range } from '../features/fleet/device-page/history/range.ts';
+import {
+  readEnergySearch,
+  readManufacturer,
+  readMonitorsSearch,
+} from '../features/foundation/devices/list/list-search.ts';
+import type { RecordLog } from '../pages/fleet/record-logs.ts';
+import { ENERGY_TABS, type EnergyTab } from '../pages/power/energy-tabs.ts';
+import { loadPart } from '../ui/page/load-part.ts';
 import { consoleRoute, needs, told } from './base.ts';
 import { intervalSearch, logSearch } from './device-search.ts';
 import { listMemory } from './list-memory.ts';
+import { paths } from './paths.ts';
+import { countOf, matchOf, oneOf, type RawSearch, textOf } from './search-params.ts';
 
 interface HomeSearch {
   panel?: PanelType | undefined;
@@ -32,13 +36,13 @@ const homeRoute = createRoute({
     panel: oneOf<PanelType>(search, 'panel', PANEL_TYPES),
     mcuId: textOf(search, 'mcuId'),
   }),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/HomePage.tsx')), 'HomePage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/fleet/HomePage.tsx')), 'HomePage'),
 });
 
 const followedRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/myFocus',
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/FollowedPage.tsx')), 'FollowedPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/fleet/FollowedPage.tsx')), 'FollowedPage'),
 });
 
 const FAMILIES = [0, ...MANUFACTURERS] as const;
@@ -59,7 +63,7 @@ const overviewRoute = createRoute({
     days: oneOf(search, 'days', [30] as const),
     view: oneOf(search, 'view', ['insights'] as const),
   }),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/OverviewPage.tsx')), 'OverviewPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/fleet/OverviewPage.tsx')), 'OverviewPage'),
 });
 
 const monitorsMemory = listMemory({
@@ -78,7 +82,7 @@ const monitorsRoute = createRoute({
     return monitorsMemory.open(opening);
   },
   ...monitorsMemory.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/MonitorListPage.tsx')), 'MonitorListPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/fleet/MonitorListPage.tsx')), 'MonitorListPage'),
 });
 
 /** A manufacturer's devices need its module; without a manufacturer, any of these modules will do. */
@@ -109,7 +113,7 @@ const energyListRoute = createRoute({
     return energyMemory.open(opening);
   },
   ...energyMemory.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergyListPage.tsx')), 'EnergyListPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/power/EnergyListPage.tsx')), 'EnergyListPage'),
 });
 
 /** A day; one that no calendar has is refused by the server. */
@@ -163,12 +167,15 @@ const energyDetailRoute = createRoute({
   beforeLoad: needsManufacturer,
   loaderDeps: ({ search: { mcuId } }) => ({ mcuId }),
   loader: ({ deps: { mcuId } }) => {
-    void import('../pages/ask-energy-early.ts').then(
+    void import('../pages/power/ask-energy-early.ts').then(
       ({ askEnergyEarly }) => askEnergyEarly(mcuId),
       () => undefined,
     );
   },
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergyDetailPage.tsx')), 'EnergyDetailPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/power/EnergyDetailPage.tsx')),
+    'EnergyDetailPage',
+  ),
 });
 
 const energySettingRoute = createRoute({
@@ -179,7 +186,10 @@ const energySettingRoute = createRoute({
     needsManufacturer(opening);
     told('setting')(opening);
   },
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergySettingPage.tsx')), 'EnergySettingPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/power/EnergySettingPage.tsx')),
+    'EnergySettingPage',
+  ),
 });
 
 const WAYS_OF_ADDING = ['many', 'register'] as const;
@@ -198,7 +208,7 @@ const addRoute = createRoute({
     sn: textOf(search, 'sn'),
     mcuId: textOf(search, 'mcuId'),
   }),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/AddDevicePage.tsx')), 'AddDevicePage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/fleet/AddDevicePage.tsx')), 'AddDevicePage'),
 });
 
 export const deviceRoutes = [

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readHandbookEditSearch } from '../features/handbook/edit/edit-search.ts';
-import { paths } from '../paths.ts';
-import { type RawSearch, textOf } from '../search-params.ts';
-import { loadPart } from '../ui/load-part.ts';
+import { readHandbookEditSearch } from '../features/reporting/handbook/edit/edit-search.ts';
+import { loadPart } from '../ui/page/load-part.ts';
 import { consoleRoute, needs } from './base.ts';
+import { paths } from './paths.ts';
+import { type RawSearch, textOf } from './search-params.ts';
 
 const helpRoute = createRoute({
   getParentRoute: () => consoleRoute,
@@ -18,7 +18,7 @@ const helpListRoute = createRoute({
   path: '/help/list',
   beforeLoad: needs('help'),
   validateSearch: (search: RawSearch): { key?: string | undefined } => ({ key: textOf(search, 'key') }),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/HelpPage.tsx')), 'HelpListPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/reporting/HelpPage.tsx')), 'HelpListPage'),
 });
 
 const helpDetailRoute = createRoute({
@@ -26,7 +26,7 @@ const helpDetailRoute = createRoute({
   path: '/help/detail',
   beforeLoad: needs('help'),
   validateSearch: (search: RawSearch) => ({ id: textOf(search, 'id') ?? 'welcome' }),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/HelpPage.tsx')), 'HelpDetailPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/reporting/HelpPage.tsx')), 'HelpDetailPage'),
 });
 
 const helpEditRoute = createRoute({
@@ -34,7 +34,7 @@ const helpEditRoute = createRoute({
   path: '/help/edit',
   beforeLoad: needs('help'),
   validateSearch: readHandbookEditSearch,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/HelpEditPage.tsx')), 'HelpEditPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/reporting/HelpEditPage.tsx')), 'HelpEditPage'),
 });
 
 export const helpRoutes = [helpRoute, helpListRoute, helpDetailRoute, helpEditRoute] as const;

@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { can } from '#domain/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import {
   readLeaseCalendarSearch,
   readLeaseOverviewSearch,
   readLeasesSearch,
-} from '../features/leases/leases-search.ts';
-import { paths } from '../paths.ts';
-import { loadPart } from '../ui/load-part.ts';
+} from '../features/trade/leases/leases-search.ts';
+import { loadPart } from '../ui/page/load-part.ts';
 import { consoleRoute, needs } from './base.ts';
 import { listMemory } from './list-memory.ts';
+import { paths } from './paths.ts';
 
 const leasesMemory = listMemory({ name: 'leases', read: readLeasesSearch });
 
@@ -27,7 +27,7 @@ const leasesRoute = createRoute({
     return leasesMemory.open(opening);
   },
   ...leasesMemory.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/LeasesPage.tsx')), 'LeasesPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/trade/LeasesPage.tsx')), 'LeasesPage'),
 });
 
 const overviewRoute = createRoute({
@@ -35,7 +35,10 @@ const overviewRoute = createRoute({
   path: '/lease/overview',
   validateSearch: readLeaseOverviewSearch,
   beforeLoad: needsLeases,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/LeaseOverviewPage.tsx')), 'LeaseOverviewPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/trade/LeaseOverviewPage.tsx')),
+    'LeaseOverviewPage',
+  ),
 });
 
 const calendarRoute = createRoute({
@@ -43,7 +46,10 @@ const calendarRoute = createRoute({
   path: '/lease/calendar',
   validateSearch: readLeaseCalendarSearch,
   beforeLoad: needsLeases,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/LeaseCalendarPage.tsx')), 'LeaseCalendarPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/trade/LeaseCalendarPage.tsx')),
+    'LeaseCalendarPage',
+  ),
 });
 
 export const leaseRoutes = [leasesRoute, overviewRoute, calendarRoute] as const;

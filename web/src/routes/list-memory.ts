@@ -1,7 +1,7 @@
 import { type LinkOptions, type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { Session } from '../api/session.ts';
-import { parseSearch, type RawSearch, stringifySearch } from '../search-params.ts';
 import { readText, writeText } from '../storage/stored-value.ts';
+import { parseSearch, type RawSearch, stringifySearch } from './search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

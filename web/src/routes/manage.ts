@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readTemplatesSearch } from '../features/control/template/templates-search.ts';
-import { readManageSearch } from '../features/device-admin/manage-search.ts';
-import { loadPart } from '../ui/load-part.ts';
+import { readTemplatesSearch } from '../features/fleet/control/template/templates-search.ts';
+import { readManageSearch } from '../features/fleet/device-admin/manage-search.ts';
+import { loadPart } from '../ui/page/load-part.ts';
 import { consoleRoute, needs } from './base.ts';
 import { listMemory } from './list-memory.ts';
 
@@ -16,7 +16,10 @@ const deviceManageRoute = createRoute({
     return devicesMemory.open(opening);
   },
   ...devicesMemory.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/DeviceManagePage.tsx')), 'DeviceManagePage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/fleet/DeviceManagePage.tsx')),
+    'DeviceManagePage',
+  ),
 });
 
 const templatesMemory = listMemory({ name: 'templates', read: readTemplatesSearch });
@@ -30,7 +33,7 @@ const templatesRoute = createRoute({
     return templatesMemory.open(opening);
   },
   ...templatesMemory.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/TemplatesPage.tsx')), 'TemplatesPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/fleet/TemplatesPage.tsx')), 'TemplatesPage'),
 });
 
 export const manageRoutes = [deviceManageRoute, templatesRoute] as const;

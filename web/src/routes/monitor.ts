@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { ENERGY_MODULES } from '#domain/permissions.ts';
-import type { MomentSearch } from '../features/device-page/history/moment.ts';
-import { RANGES, type Range } from '../features/device-page/history/range.ts';
-import type { CompareSearch } from '../features/reports/compare/compare-address.ts';
-import { matchOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
-import { loadPart } from '../ui/load-part.ts';
+import { ENERGY_MODULES } from '#domain/foundation/permissions/permissions.ts';
+import type { MomentSearch } from '../features/fleet/device-page/history/moment.ts';
+import { RANGES, type Range } from '../features/fleet/device-page/history/range.ts';
+import type { CompareSearch } from '../features/reporting/reports/compare/compare-address.ts';
+import { loadPart } from '../ui/page/load-part.ts';
 import { consoleRoute, needsOne, told } from './base.ts';
 import { intervalSearch, logSearch } from './device-search.ts';
+import { matchOf, oneOf, type RawSearch, textOf } from './search-params.ts';
 
 interface MonitorSearch {
   mcuId: string;
@@ -33,7 +33,7 @@ const monitorRoute = createRoute({
   // An energy device goes on to its own page, whoever links it as a monitor.
   beforeLoad: needsOne(['yhub', ...ENERGY_MODULES]),
   validateSearch: monitorSearch,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/MonitorFrame.tsx')), 'MonitorFrame'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/fleet/MonitorFrame.tsx')), 'MonitorFrame'),
 });
 
 const monitorIndexRoute = createRoute({
@@ -49,7 +49,7 @@ const monitorRealTimeRoute = createRoute({
   path: 'realTime',
   validateSearch: ({ at, quantity }: RawSearch): MomentSearch => ({ at, quantity }),
   component: lazyRouteComponent(
-    () => loadPart(() => import('../pages/MonitorRealTimePage.tsx')),
+    () => loadPart(() => import('../pages/fleet/MonitorRealTimePage.tsx')),
     'MonitorRealTimePage',
   ),
 });
@@ -59,7 +59,7 @@ const monitorRecordLogRoute = createRoute({
   path: 'recordLog',
   validateSearch: logSearch,
   component: lazyRouteComponent(
-    () => loadPart(() => import('../pages/MonitorRecordLogPage.tsx')),
+    () => loadPart(() => import('../pages/fleet/MonitorRecordLogPage.tsx')),
     'MonitorRecordLogPage',
   ),
 });
@@ -85,11 +85,14 @@ const monitorReportRoute = createRoute({
   getParentRoute: () => monitorRoute,
   path: 'report',
   validateSearch: reportSearch,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/MonitorReportPage.tsx')), 'MonitorReportPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/fleet/MonitorReportPage.tsx')),
+    'MonitorReportPage',
+  ),
 });
 
-const reportPage = (name: keyof typeof import('../pages/MonitorReportPages.tsx')) =>
-  lazyRouteComponent(() => loadPart(() => import('../pages/MonitorReportPages.tsx')), name);
+const reportPage = (name: keyof typeof import('../pages/fleet/MonitorReportPages.tsx')) =>
+  lazyRouteComponent(() => loadPart(() => import('../pages/fleet/MonitorReportPages.tsx')), name);
 
 const monitorSummaryRoute = createRoute({
   getParentRoute: () => monitorReportRoute,
@@ -136,7 +139,10 @@ const monitorSettingRoute = createRoute({
   getParentRoute: () => monitorRoute,
   path: 'setting',
   beforeLoad: told('setting'),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/MonitorSettingPage.tsx')), 'MonitorSettingPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/fleet/MonitorSettingPage.tsx')),
+    'MonitorSettingPage',
+  ),
 });
 
 const monitorLocationRoute = createRoute({
@@ -144,7 +150,7 @@ const monitorLocationRoute = createRoute({
   path: 'location',
   validateSearch: intervalSearch,
   component: lazyRouteComponent(
-    () => loadPart(() => import('../pages/MonitorLocationPage.tsx')),
+    () => loadPart(() => import('../pages/fleet/MonitorLocationPage.tsx')),
     'MonitorLocationPage',
   ),
 });
@@ -154,7 +160,7 @@ const monitorWorldMapRoute = createRoute({
   path: 'google',
   validateSearch: intervalSearch,
   component: lazyRouteComponent(
-    () => loadPart(() => import('../pages/MonitorLocationPage.tsx')),
+    () => loadPart(() => import('../pages/fleet/MonitorLocationPage.tsx')),
     'MonitorWorldMapPage',
   ),
 });

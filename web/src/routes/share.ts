@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { SHARE_KEY } from '#domain/sharing/limits.ts';
-import { matchOf, type RawSearch, textOf } from '../search-params.ts';
-import { loadPart } from '../ui/load-part.ts';
+import { SHARE_KEY } from '#domain/reporting/sharing/limits.ts';
+import { loadPart } from '../ui/page/load-part.ts';
 import { rootRoute } from './root.ts';
+import { matchOf, type RawSearch, textOf } from './search-params.ts';
 
 /** What somebody outside is shown; it needs no session. */
 export const shareRoute = createRoute({
@@ -12,5 +12,5 @@ export const shareRoute = createRoute({
     key: matchOf(search, 'key', SHARE_KEY),
     passport: textOf(search, 'passport'),
   }),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/SharePage.tsx')), 'SharePage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/reporting/SharePage.tsx')), 'SharePage'),
 });

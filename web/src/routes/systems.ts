@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readSystemsSearch } from '../features/energy/systems/systems-search.ts';
-import { countOf, type RawSearch } from '../search-params.ts';
-import { loadPart } from '../ui/load-part.ts';
+import { readSystemsSearch } from '../features/power/energy/systems/systems-search.ts';
+import { loadPart } from '../ui/page/load-part.ts';
 import { consoleRoute, needsDevices } from './base.ts';
 import { listMemory } from './list-memory.ts';
+import { countOf, type RawSearch } from './search-params.ts';
 
 const systemsMemory = listMemory({ name: 'systems', read: readSystemsSearch });
 
@@ -16,7 +16,10 @@ const systemsRoute = createRoute({
     return systemsMemory.open(opening);
   },
   ...systemsMemory.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergySystemsPage.tsx')), 'EnergySystemsPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/power/EnergySystemsPage.tsx')),
+    'EnergySystemsPage',
+  ),
 });
 
 const systemRoute = createRoute({
@@ -24,7 +27,10 @@ const systemRoute = createRoute({
   path: '/list/energy/system',
   validateSearch: (search: RawSearch): { id: number } => ({ id: countOf(search, 'id') ?? 0 }),
   beforeLoad: needsDevices,
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergySystemPage.tsx')), 'EnergySystemPage'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/power/EnergySystemPage.tsx')),
+    'EnergySystemPage',
+  ),
 });
 
 export const systemRoutes = [systemsRoute, systemRoute] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, parseSearch, stringifySearch, textOf } from '#web/search-params.ts';
+import { countOf, parseSearch, stringifySearch, textOf } from '#web/routes/search-params.ts';
 
 test('an id of digits stays text', () => {
   const search = parseSearch('?mcuId=000000000000000000000012&currentPage=3');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Build } from '#domain/system/build.ts';
+import type { Build } from '#domain/foundation/system/build.ts';
 import { buildNote } from '../../build/build-note.ts';
 
 let root: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
 import { timeTicks } from '#web/charts/time-axis.ts';
 import { clampedTo, isWhole, panned, zoomed } from '#web/charts/time-view.ts';
 import { decimalsOf, gridValues, valueAxis } from '#web/charts/value-axis.ts';

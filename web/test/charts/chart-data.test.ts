@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { type ChartColumns, extremes, firstFrom, gapLimitMs, nearestSample, plotData } from '#web/charts/chart-data.ts';
 
 const start = Date.UTC(2026, 10, 20);

@@ -13,7 +13,7 @@ import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
-import type { Language } from '#domain/i18n/languages.ts';
+import type { Language } from '#domain/foundation/i18n/languages.ts';
 import type { Session } from '#web/api/session.ts';
 import { initialized } from '#web/i18n/i18n.ts';
 

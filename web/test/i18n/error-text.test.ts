@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { LANGUAGES } from '#domain/i18n/languages.ts';
+import { LANGUAGES } from '#domain/foundation/i18n/languages.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { DEVICE_TYPES, isEnergyType } from '#domain/devices/device-types.ts';
-import { familyOf, MONITORS, sectionsOf } from '#web/pages/device-families.tsx';
+import { DEVICE_TYPES, isEnergyType } from '#domain/foundation/devices/device-types.ts';
+import { familyOf, MONITORS, sectionsOf } from '#web/pages/fleet/device-families.tsx';
 
 // Modules of the page listen to other tabs as soon as they are loaded.
 vi.hoisted(() => Object.assign(globalThis, { window: { addEventListener: () => {} } }));

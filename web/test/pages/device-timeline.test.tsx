@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { unzipSync } from 'fflate';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
-import { DeviceTimeline } from '#web/pages/timeline/DeviceTimeline.tsx';
-import type { TimelineSearch } from '#web/pages/timeline/timeline-search.ts';
+import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
+import { DeviceTimeline } from '#web/pages/fleet/timeline/DeviceTimeline.tsx';
+import type { TimelineSearch } from '#web/pages/fleet/timeline/timeline-search.ts';
 import { savedFiles } from '../harness/saved-files.ts';
 import { show } from '../harness/show.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBeyondLast } from '#web/ui/use-existing-page.ts';
+import { isBeyondLast } from '#web/ui/page/use-existing-page.ts';
 
 test.each([
   { pages: 3, page: 3, beyond: false },

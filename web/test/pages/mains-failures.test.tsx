@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { POWER_LOST_ALARM } from '#domain/alarms/catalogue.ts';
-import { KIND } from '#domain/kinds/registry.ts';
-import { OutputSource } from '#domain/kinds/wire.ts';
-import { MINUTE_MS } from '#domain/time.ts';
-import { MainsFailures } from '#web/pages/MainsFailures.tsx';
+import { POWER_LOST_ALARM } from '#domain/alerting/alarms/catalogue.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
+import { OutputSource } from '#domain/foundation/kinds/wire.ts';
+import { MainsFailures } from '#web/pages/power/MainsFailures.tsx';
 import { show } from '../harness/show.tsx';
 
 const NOW = Date.now();

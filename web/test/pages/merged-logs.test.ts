@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergedLogs } from '#web/pages/timeline/merged-logs.ts';
+import { mergedLogs } from '#web/pages/fleet/timeline/merged-logs.ts';
 
 const log = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 20 }).map((times) => times.sort((a, b) => b - a));
 const logs = fc.array(fc.tuple(log, fc.nat({ max: 20 })), { maxLength: 6 });

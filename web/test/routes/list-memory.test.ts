@@ -1,9 +1,9 @@
 import type { ParsedLocation } from '@tanstack/react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '#web/api/session.ts';
-import { readMonitorsSearch } from '#web/features/devices/list-search.ts';
+import { readMonitorsSearch } from '#web/features/foundation/devices/list/list-search.ts';
 import { listMemory } from '#web/routes/list-memory.ts';
-import { parseSearch, stringifySearch } from '#web/search-params.ts';
+import { parseSearch, stringifySearch } from '#web/routes/search-params.ts';
 
 const [session, local] = [new Map<string, string>(), new Map<string, string>()];
 const storageOf = (stored: Map<string, string>) => ({

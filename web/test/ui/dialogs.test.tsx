@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { FaultBoundary } from '#web/ui/FaultBoundary.tsx';
-import { ToastHost } from '#web/ui/ToastHost.tsx';
-import { toasts } from '#web/ui/toast.ts';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { ToastHost } from '#web/ui/dialog/ToastHost.tsx';
+import { toasts } from '#web/ui/dialog/toast.ts';
+import { FaultBoundary } from '#web/ui/page/FaultBoundary.tsx';
 import { show } from '../harness/show.tsx';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Add device' });

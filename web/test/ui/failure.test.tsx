@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { Failure } from '#web/ui/Failure.tsx';
-import { EndedDeviceContext } from '#web/ui/ServiceLine.tsx';
-import { item } from '../devices/item.ts';
+import { EndedDeviceContext } from '#web/ui/mark/ServiceLine.tsx';
+import { Failure } from '#web/ui/page/Failure.tsx';
+import { item } from '../foundation/devices/item.ts';
 import { show } from '../harness/show.tsx';
 
 const failure = (code: string, modules: ('dataService' | 'order')[] = ['dataService', 'order']) =>

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { FormError } from '#web/ui/FormError.tsx';
+import { Button } from '#web/ui/action/Button.tsx';
 import { Form } from '#web/ui/form/Form.tsx';
+import { FormError } from '#web/ui/form/FormError.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextAreaField } from '#web/ui/form/TextAreaField.tsx';

@@ -1,19 +1,19 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Button } from '#web/ui/Button.tsx';
-import { CopyRow } from '#web/ui/CopyRow.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { FilePicker } from '#web/ui/FilePicker.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { NumberInput } from '#web/ui/NumberInput.tsx';
-import { Pager } from '#web/ui/Pager.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { Slider } from '#web/ui/Slider.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
+import { Button } from '#web/ui/action/Button.tsx';
+import { CopyRow } from '#web/ui/action/CopyRow.tsx';
+import { IconButton } from '#web/ui/action/IconButton.tsx';
+import { Segmented } from '#web/ui/action/Segmented.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { FilePicker } from '#web/ui/form/FilePicker.tsx';
+import { NumberInput } from '#web/ui/form/NumberInput.tsx';
+import { PasswordInput } from '#web/ui/form/PasswordInput.tsx';
+import { Slider } from '#web/ui/form/Slider.tsx';
+import { Switch } from '#web/ui/form/Switch.tsx';
+import { TextInput } from '#web/ui/form/TextInput.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { Pager } from '#web/ui/table/Pager.tsx';
 import { show } from '../harness/show.tsx';
 
 function Theme({ onChange }: { onChange: (theme: 'light' | 'dark') => void }) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { awaitedParts } from '#web/ui/awaited-parts.ts';
-import { loadPart } from '#web/ui/load-part.ts';
-import type { Program } from '#web/ui/reload.ts';
+import { awaitedParts } from '#web/ui/page/awaited-parts.ts';
+import { loadPart } from '#web/ui/page/load-part.ts';
+import type { Program } from '#web/ui/page/reload.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

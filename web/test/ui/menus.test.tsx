@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ColumnChooser } from '#web/features/device-admin/ColumnChooser.tsx';
-import { chosenColumns } from '#web/features/device-admin/chosen-columns.ts';
-import { RowActions } from '#web/features/device-admin/RowActions.tsx';
-import { USUAL_COLUMNS } from '#web/features/device-admin/table-columns.ts';
-import { IntervalPicker } from '#web/ui/IntervalPicker.tsx';
-import { SaveMenu } from '#web/ui/SaveMenu.tsx';
+import { ColumnChooser } from '#web/features/fleet/device-admin/ColumnChooser.tsx';
+import { chosenColumns } from '#web/features/fleet/device-admin/chosen-columns.ts';
+import { RowActions } from '#web/features/fleet/device-admin/RowActions.tsx';
+import { USUAL_COLUMNS } from '#web/features/fleet/device-admin/table-columns.ts';
+import { SaveMenu } from '#web/ui/action/SaveMenu.tsx';
+import { IntervalPicker } from '#web/ui/form/IntervalPicker.tsx';
 import { show } from '../harness/show.tsx';
 
 beforeEach(() => chosenColumns.set(USUAL_COLUMNS));

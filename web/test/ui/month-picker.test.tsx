@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { MonthPicker } from '#web/ui/MonthPicker.tsx';
+import { MonthPicker } from '#web/ui/form/MonthPicker.tsx';
 import { show } from '../harness/show.tsx';
 
 const open = async (unit: 'month' | 'year', value: string, language: 'en' | 'zh_CN' = 'en') => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentOf, marginRules, PAGE_MARK, PAGES_MARK } from '#web/ui/page-margins.ts';
+import { contentOf, marginRules, PAGE_MARK, PAGES_MARK } from '#web/ui/page/page-margins.ts';
 
 test('a text becomes a string of CSS that nothing in it can end', () => {
   expect(contentOf('Northfield')).toBe('"Northfield"');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PagerSlot, pagerSlots } from '#web/ui/pager-slots.ts';
+import { type PagerSlot, pagerSlots } from '#web/ui/table/pager-slots.ts';
 
 const textOf = (slots: readonly PagerSlot[]) => slots.map((slot) => (slot.kind === 'gap' ? '…' : slot.page)).join(' ');
 

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
-import { Check } from '#web/ui/Check.tsx';
-import { DeviceChecks } from '#web/ui/DeviceChecks.tsx';
-import { LogSection } from '#web/ui/LogSection.tsx';
+import { Check } from '#web/ui/form/Check.tsx';
+import { DeviceChecks } from '#web/ui/mark/DeviceChecks.tsx';
+import { LogSection } from '#web/ui/table/LogSection.tsx';
 import { show } from '../harness/show.tsx';
 
 const EMPTY = { title: 'No entries', reason: 'Nothing was written yet' };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Select } from '#web/ui/Select.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
 import { show } from '../harness/show.tsx';
 
 const OPTIONS = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { kindOfMessage } from '#domain/alarms/catalogue.ts';
-import { bandOf } from '#web/features/alarms/health/bands.ts';
-import { toneOf } from '#web/features/alarms/message-tone.ts';
-import { SEVERITY_ICONS, severityOf } from '#web/ui/severity.ts';
+import { kindOfMessage } from '#domain/alerting/alarms/catalogue.ts';
+import { bandOf } from '#web/features/alerting/alarms/health/bands.ts';
+import { toneOf } from '#web/features/alerting/alarms/message-tone.ts';
+import { SEVERITY_ICONS, severityOf } from '#web/ui/mark/severity.ts';
 
 test('levels 1 and 2 look as themselves, 3 and 4 alike', () => {
   expect([1, 2, 3, 4].map(severityOf)).toEqual(['highest', 'lesser', 'notice', 'notice']);

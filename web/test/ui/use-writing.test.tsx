@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useWriting } from '#web/ui/use-writing.ts';
+import { useWriting } from '#web/ui/action/use-writing.ts';
 import { show } from '../harness/show.tsx';
 
 function Writer({ send, inputs }: { send: (input: object) => Promise<unknown>; inputs: Record<string, object> }) {

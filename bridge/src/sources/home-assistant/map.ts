@@ -1,5 +1,5 @@
-import type { Told } from '#domain/bridges/make-records.ts';
-import type { Entity } from '#domain/bridges/sources.ts';
+import type { Told } from '#domain/fleet/bridges/make-records.ts';
+import type { Entity } from '#domain/fleet/bridges/sources.ts';
 import { scaled, writtenValue } from '../value.ts';
 
 /** Where the state or attribute of an entity is published, below the base topic. */

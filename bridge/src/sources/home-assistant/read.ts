@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { homeAssistantSettings } from '#domain/bridges/sources.ts';
+import type { homeAssistantSettings } from '#domain/fleet/bridges/sources.ts';
 import { Deliveries } from '../deliveries.ts';
 import type { Source } from '../source.ts';
 import { subscribe } from '../subscribe.ts';

@@ -1,6 +1,6 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecurely } from 'node:https';
-import type { Trust } from '#domain/bridges/sources.ts';
+import type { Trust } from '#domain/fleet/bridges/sources.ts';
 import { dial, hostOf, type Reach } from '../reach.ts';
 
 const MAX_BYTES = 1_000_000;

@@ -1,8 +1,8 @@
-import type { Told } from '#domain/bridges/make-records.ts';
-import type { MessageMapping } from '#domain/bridges/sources.ts';
-import { dateReader, ISO } from '#domain/tables/dates.ts';
-import { instantOfLocal } from '#domain/tables/local-instant.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import type { Told } from '#domain/fleet/bridges/make-records.ts';
+import type { MessageMapping } from '#domain/fleet/bridges/sources.ts';
+import { dateReader, ISO } from '#domain/fleet/tables/dates.ts';
+import { instantOfLocal } from '#domain/fleet/tables/local-instant.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { scaled, writtenValue } from '../value.ts';
 import { valueAt } from './paths.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { jsonHttpSettings, jsonMqttSettings, MessageMapping } from '#domain/bridges/sources.ts';
+import type { jsonHttpSettings, jsonMqttSettings, MessageMapping } from '#domain/fleet/bridges/sources.ts';
 import { poll } from '../poll.ts';
 import type { Source } from '../source.ts';
 import { subscribe } from '../subscribe.ts';

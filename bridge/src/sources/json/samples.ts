@@ -1,4 +1,4 @@
-import type { MessageMapping } from '#domain/bridges/sources.ts';
+import type { MessageMapping } from '#domain/fleet/bridges/sources.ts';
 import { valueAt } from './paths.ts';
 
 type Paths = Pick<MessageMapping, 'time' | 'values'>;

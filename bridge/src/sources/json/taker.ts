@@ -1,5 +1,5 @@
-import type { MessageMapping } from '#domain/bridges/sources.ts';
-import { DAY_MS } from '#domain/time.ts';
+import type { MessageMapping } from '#domain/fleet/bridges/sources.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import { Deliveries } from '../deliveries.ts';
 import type { SourceContext } from '../source.ts';
 import { decode, textOf } from './decode.ts';

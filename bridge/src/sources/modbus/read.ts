@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Told } from '#domain/bridges/make-records.ts';
-import { type modbusSettings, type Register, registerMap } from '#domain/bridges/sources.ts';
+import type { Told } from '#domain/fleet/bridges/make-records.ts';
+import { type modbusSettings, type Register, registerMap } from '#domain/fleet/bridges/sources.ts';
 import { loadJson } from '../../load-json.ts';
 import { poll } from '../poll.ts';
 import type { Source, SourceContext } from '../source.ts';

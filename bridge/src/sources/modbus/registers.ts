@@ -1,5 +1,5 @@
-import type { Told } from '#domain/bridges/make-records.ts';
-import { type Register, type RegisterType, WORDS } from '#domain/bridges/sources.ts';
+import type { Told } from '#domain/fleet/bridges/make-records.ts';
+import { type Register, type RegisterType, WORDS } from '#domain/fleet/bridges/sources.ts';
 import { scaled } from '../value.ts';
 
 /** The value of a register whose bytes begin at `from`, as the device means it; null for one that it does not have. */

@@ -1,4 +1,4 @@
-import type { Told } from '#domain/bridges/make-records.ts';
+import type { Told } from '#domain/fleet/bridges/make-records.ts';
 import { valueAt } from '../modbus/registers.ts';
 import { MODELS, MPPT, MPPT_CHANNELS, type Point, type PointType } from './models.ts';
 

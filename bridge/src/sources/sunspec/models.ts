@@ -1,4 +1,4 @@
-import { BatteryState, InverterState } from '#domain/kinds/wire.ts';
+import { BatteryState, InverterState } from '#domain/foundation/kinds/wire.ts';
 import { batteryFaults, inverterFaults } from './faults.ts';
 
 /** How a value is written; `acc32` and `acc64` count from 0, `bits` are flags. */

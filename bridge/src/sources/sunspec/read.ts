@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Told } from '#domain/bridges/make-records.ts';
-import type { sunSpecSettings } from '#domain/bridges/sources.ts';
+import type { Told } from '#domain/fleet/bridges/make-records.ts';
+import type { sunSpecSettings } from '#domain/fleet/bridges/sources.ts';
 import { Line } from '../modbus/line.ts';
 import { poll } from '../poll.ts';
 import type { Source, SourceContext } from '../source.ts';

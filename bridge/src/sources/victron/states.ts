@@ -1,4 +1,4 @@
-import { ChargerStage, InverterState } from '#domain/kinds/wire.ts';
+import { ChargerStage, InverterState } from '#domain/foundation/kinds/wire.ts';
 
 /** Charger states of Victron (`/State` of a charger, `CS` of VE.Direct) and what the protocol calls them. */
 const STAGES: Readonly<Record<number, ChargerStage>> = {

@@ -1,4 +1,4 @@
-import type { Told } from '#domain/bridges/make-records.ts';
+import type { Told } from '#domain/fleet/bridges/make-records.ts';
 import { notNegative, stageOf } from './states.ts';
 
 /** A label of the text protocol, the channel of its value, and how the text is converted; null leaves it out. */

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { isatty, ReadStream } from 'node:tty';
 import { promisify } from 'node:util';
 import type { z } from 'zod';
-import type { veDirectSettings } from '#domain/bridges/sources.ts';
+import type { veDirectSettings } from '#domain/fleet/bridges/sources.ts';
 import { dial, type Reach } from '../reach.ts';
 import type { Source, SourceContext } from '../source.ts';
 import { VeDirectBlocks } from './ve-direct-blocks.ts';

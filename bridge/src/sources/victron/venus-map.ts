@@ -1,4 +1,4 @@
-import type { Told } from '#domain/bridges/make-records.ts';
+import type { Told } from '#domain/fleet/bridges/make-records.ts';
 import { remainingCapacity } from './capacity.ts';
 import { inverterStateOf, notNegative, stageOf } from './states.ts';
 

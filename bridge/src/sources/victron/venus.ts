@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Told } from '#domain/bridges/make-records.ts';
-import type { venusSettings } from '#domain/bridges/sources.ts';
+import type { Told } from '#domain/fleet/bridges/make-records.ts';
+import type { venusSettings } from '#domain/fleet/bridges/sources.ts';
 import { Deliveries } from '../deliveries.ts';
 import { decode, textOf } from '../json/decode.ts';
 import type { Source } from '../source.ts';

@@ -1,4 +1,4 @@
-import { BUSINESS_RESULT_CODE, ERRORS, type ErrorCode } from '../../errors.ts';
+import { BUSINESS_RESULT_CODE, ERRORS, type ErrorCode } from '../../foundation/basics/errors.ts';
 import type { Contract } from '../define.ts';
 import { shareSchemas } from './components.ts';
 import type { Schema } from './json-schema.ts';

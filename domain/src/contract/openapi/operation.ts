@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, SUCCESS } from '../../errors.ts';
+import { ERRORS, type ErrorCode, SUCCESS } from '../../foundation/basics/errors.ts';
 import type { Call, Effect } from '../define.ts';
 import { answerSchemaOf, inputSchemaOf, type Schema } from './json-schema.ts';
 import type { Meanings } from './meanings.ts';

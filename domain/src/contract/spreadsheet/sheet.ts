@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../time.ts';
+import { DAY_MS } from '../../foundation/basics/time.ts';
 import { startsFormula } from '../formula.ts';
 import type { CellFormat, TableCell, TableColumn } from './cells.ts';
 import { contentTypes, RELATIONS, STYLE, STYLES, workbook, workbookRelations } from './parts.ts';

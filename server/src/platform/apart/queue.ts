@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/errors.ts';
+import { Refusal } from '#domain/foundation/basics/errors.ts';
 
 /** Runs pieces of work one after the other, so that all together use as much as one. */
 interface Queue {

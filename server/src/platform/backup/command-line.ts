@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { addressesOf } from '../db/addresses.ts';
 import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import { createDatabase, type Database } from '../db/pool.ts';

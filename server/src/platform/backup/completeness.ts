@@ -1,4 +1,4 @@
-import { ROOT_PATH } from '#domain/company-path.ts';
+import { ROOT_PATH } from '#domain/foundation/basics/company-path.ts';
 import { enterRoot } from '../db/enter-root.ts';
 import { type Client, quoted, type Table } from './catalogue.ts';
 

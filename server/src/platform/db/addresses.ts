@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { DatabaseAddresses } from './connection.ts';
 import type { EmbeddedServer } from './embedded/start-embedded.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '#domain/contract/json-text.ts';
-import { Refusal } from '#domain/errors.ts';
+import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { fieldOf } from './rows.ts';
 import { allOf, joined, raw, type Sql, sql } from './sql.ts';
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import type { CompanyPath } from '#domain/company-path.ts';
+import type { CompanyPath } from '#domain/foundation/basics/company-path.ts';
 import type { Logger } from '../log/logger.ts';
 import { connectionTo, type DatabaseAddress } from './connection.ts';
 import { STATEMENT_MS } from './patience.ts';

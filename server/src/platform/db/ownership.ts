@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/foundation/basics/time.ts';
 import type { Context, Service } from '../../context.ts';
 import { connectionTo } from './connection.ts';
 import { CONNECT_MS } from './patience.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import { isCitus } from './distribute.ts';
 import type { Database } from './pool.ts';
 import { RUNTIME_ROLE } from './roles.ts';

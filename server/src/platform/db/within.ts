@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ROOT_PATH } from '#domain/company-path.ts';
+import { ROOT_PATH } from '#domain/foundation/basics/company-path.ts';
 import { NO_KEYS, type SecretKeys } from '../secrets/secret-keys.ts';
 import { isCancelled, isUnanswered, NO_ANSWER, NO_CONNECTION } from './away.ts';
 import { type Patience, patienceNow } from './patience.ts';

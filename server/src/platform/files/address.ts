@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 
 const HOLDS_MS = 10 * MINUTE_MS;
 /** Addresses issued in the same five minutes are the same, so that a browser caches a picture that a list names again. */

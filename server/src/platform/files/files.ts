@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { systemScope, type Tx, type Within } from '../db/within.ts';
 import { installationSecret } from '../secrets/installation-secret.ts';
 import { isSignedAddress, signedAddress } from './address.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#domain/time.ts';
+import { HOUR_MS } from '#domain/foundation/basics/time.ts';
 import type { Context } from '../../context.ts';
 import { systemScope } from '../db/within.ts';
 import type { Job } from '../jobs/job.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '#domain/errors.ts';
+import { Refusal } from '#domain/foundation/basics/errors.ts';
 import type { Files, OpenedFile } from './files.ts';
 
 /** Shown by the browser itself; everything else is saved. */

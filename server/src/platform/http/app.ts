@@ -7,7 +7,7 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
-import { Refusal } from '#domain/errors.ts';
+import { Refusal } from '#domain/foundation/basics/errors.ts';
 import type { Logger } from '../log/logger.ts';
 import { createCallers } from './caller.ts';
 import { answerConditionally } from './conditional.ts';

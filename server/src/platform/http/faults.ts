@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { envelopeOf, Refusal } from '#domain/errors.ts';
+import { envelopeOf, Refusal } from '#domain/foundation/basics/errors.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { isUnstorableText } from '../db/violations.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#domain/errors.ts';
+import { Refusal } from '#domain/foundation/basics/errors.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Tiles are compressed already. */

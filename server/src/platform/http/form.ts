@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring';
-import { Refusal } from '#domain/errors.ts';
+import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { LIMITS } from './limits.ts';
 
 /** The fields of a form. They are counted first, because each costs more than its bytes. */

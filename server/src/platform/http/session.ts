@@ -1,5 +1,5 @@
-import { type KeyAccess, keyMay } from '#domain/api-keys/access.ts';
-import type { Role } from '#domain/permissions.ts';
+import { type KeyAccess, keyMay } from '#domain/access/api-keys/access.ts';
+import type { Role } from '#domain/foundation/permissions/permissions.ts';
 import type { Scope } from '../db/within.ts';
 
 /** A signed-in caller, and the rows that it may see. */

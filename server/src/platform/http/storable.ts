@@ -1,5 +1,5 @@
 import { MAX_JSON_DEPTH } from '#domain/contract/json-text.ts';
-import { Refusal } from '#domain/errors.ts';
+import { Refusal } from '#domain/foundation/basics/errors.ts';
 
 /**
  * A caller's value as it can be stored: half of a character, which no UTF-8 has, becomes U+FFFD. What has a NUL, or parts

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { Call } from '#domain/contract/define.ts';
-import { Refusal } from '#domain/errors.ts';
+import { Refusal } from '#domain/foundation/basics/errors.ts';
 
 /** Name of the part that is the file of a multipart call. */
 export const FILE_FIELD = 'file';

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/foundation/basics/time.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import type { Aside, AsideItem } from './job.ts';
 

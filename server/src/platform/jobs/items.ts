@@ -1,4 +1,4 @@
-import { hasCome } from '#domain/has-come.ts';
+import { hasCome } from '#domain/foundation/basics/has-come.ts';
 import type { Context } from '../../context.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import type { FailingItems } from './aside.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { systemScope, type Within } from '../db/within.ts';
 import { type JobState, NEVER_RUN } from './pace.ts';
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 
 /** Periodic work, done by one process of the installation at a time. */
 export interface Job {

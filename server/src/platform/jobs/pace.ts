@@ -1,5 +1,5 @@
-import { hasCome } from '#domain/has-come.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { hasCome } from '#domain/foundation/basics/has-come.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/foundation/basics/time.ts';
 
 /** Status of a job. Instants in UTC ms. */
 export interface JobState {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/foundation/basics/time.ts';
 import type { Context, Service } from '../../context.ts';
 import { createOwnership, type OwnershipTimes } from '../db/ownership.ts';
 import type { Job } from './job.ts';

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/foundation/basics/time.ts';
 import type { Context } from '../../context.ts';
 import { createAside } from './aside.ts';
 import { createItems } from './items.ts';

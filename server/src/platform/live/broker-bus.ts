@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MqttClient } from 'mqtt';
 import { z } from 'zod';
-import { LIVE_FILTER, liveTopic, parseLiveTopic } from '#domain/company-path.ts';
-import { decodeNotify, encodeNotify } from '#domain/live/notify-bytes.ts';
+import { decodeNotify, encodeNotify } from '#domain/assembly/live/notify-bytes.ts';
+import { LIVE_FILTER, liveTopic, parseLiveTopic } from '#domain/foundation/basics/company-path.ts';
 import type { Logger } from '../log/logger.ts';
 import { connectClient, endClient } from '../mqtt/external/connect-client.ts';
 import type { LiveBus, LiveMessage } from './bus.ts';

@@ -1,4 +1,4 @@
-import type { Told } from '#domain/live/notify.ts';
+import type { Told } from '#domain/assembly/live/notify.ts';
 
 /** The changes made by a device's committed records, and the facts that decide who may receive them. */
 export interface LiveMessage extends Told {

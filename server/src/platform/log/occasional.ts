@@ -1,4 +1,4 @@
-import { hasCome } from '#domain/has-come.ts';
+import { hasCome } from '#domain/foundation/basics/has-come.ts';
 import type { Logger } from './logger.ts';
 
 const QUIET_MS = 10_000;

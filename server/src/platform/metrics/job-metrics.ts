@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { SECOND_MS } from '#domain/time.ts';
+import { SECOND_MS } from '#domain/foundation/basics/time.ts';
 
 interface OfJob {
   readonly name: string;

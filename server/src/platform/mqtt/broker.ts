@@ -1,5 +1,5 @@
-import type { Command } from '#domain/control/wire.ts';
-import type { ImportResult } from '#domain/imports/wire.ts';
+import type { Command } from '#domain/fleet/control/wire.ts';
+import type { ImportResult } from '#domain/fleet/imports/wire.ts';
 
 /** The channels on which devices may publish: `dev/{mcuId}/up/{channel}`. */
 export type UplinkChannel = 'record' | 'event' | 'ack' | 'config' | 'import';

@@ -1,5 +1,5 @@
-import { encodeCommand } from '#domain/control/wire.ts';
-import { encodeImportResult } from '#domain/imports/wire.ts';
+import { encodeCommand } from '#domain/fleet/control/wire.ts';
+import { encodeImportResult } from '#domain/fleet/imports/wire.ts';
 import { bytesOf, type DeviceBroker } from './broker.ts';
 import { downTopic, importResultTopic, upTopic } from './topics.ts';
 

@@ -1,4 +1,4 @@
-import { refusedFrom } from '#domain/orders/data-service.ts';
+import { refusedFrom } from '#domain/foundation/devices/data-service.ts';
 import { CachedLookup } from '../db/cached-lookup.ts';
 import type { Invalidations } from '../db/invalidations.ts';
 import { systemScope, type Within } from '../db/within.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { inNetworks, parseAddress } from '#domain/network-address.ts';
+import { inNetworks, parseAddress } from '#domain/foundation/basics/network-address.ts';
 
 /** Ranges that lead inside, nowhere, or to other machines by way of this one (RFC 6890 and its registries). */
 const isClosed = inNetworks([

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/i18n/languages.ts';
+import type { Language } from '#domain/foundation/i18n/languages.ts';
 
 /** Sizes, in points: of type, of a line, and how heavy it is. */
 export const STYLES = {

@@ -1,6 +1,6 @@
 import type { StructureElement } from 'pdfkit';
 import PDFDocument from 'pdfkit';
-import { HTML_LANG } from '#domain/i18n/languages.ts';
+import { HTML_LANG } from '#domain/foundation/i18n/languages.ts';
 import { clean } from './clean.ts';
 import { type PageSize, type PdfDescription, pageOf } from './description.ts';
 import { loadFaces } from './faces.ts';

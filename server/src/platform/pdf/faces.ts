@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
-import type { Language } from '#domain/i18n/languages.ts';
+import type { Language } from '#domain/foundation/i18n/languages.ts';
 import { clean } from './clean.ts';
 import { type PdfDescription, type Span, STYLES, type Weight } from './description.ts';
 import { familiesFor } from './families.ts';

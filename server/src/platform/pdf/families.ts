@@ -1,4 +1,4 @@
-import type { Language } from '#domain/i18n/languages.ts';
+import type { Language } from '#domain/foundation/i18n/languages.ts';
 
 /** Faces by what they write: Latin, and Han of Simplified, Traditional, Japanese, Korean. */
 export type Family = 'latin' | 'sc' | 'hk' | 'jp' | 'kr';

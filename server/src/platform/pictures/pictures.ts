@@ -1,5 +1,5 @@
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '#domain/devices/device-limits.ts';
-import { Refusal } from '#domain/errors.ts';
+import { Refusal } from '#domain/foundation/basics/errors.ts';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '#domain/foundation/devices/device-limits.ts';
 import { createQueue } from '../apart/queue.ts';
 import { runApart } from '../apart/run-apart.ts';
 import { pictureSize } from './picture-size.ts';

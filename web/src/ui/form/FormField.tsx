@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ControlProps, Field } from '../Field.tsx';
+import { type ControlProps, Field } from './Field.tsx';
 import type { Form } from './use-form.ts';
 
 /** Names of the fields that hold such a value. */

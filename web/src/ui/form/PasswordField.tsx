@@ -1,5 +1,5 @@
-import { PasswordInput } from '../PasswordInput.tsx';
 import { type Bound, FormField, textOf } from './FormField.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 
 interface Props<V> extends Bound<V, string> {
   autoComplete: 'current-password' | 'new-password';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyOptions, companyQueries } from '../../api/company-queries.ts';
-import type { Option } from '../option.ts';
+import type { Option } from './option.ts';
 import { SelectField } from './SelectField.tsx';
 import type { Form } from './use-form.ts';
 

@@ -1,6 +1,6 @@
-import type { Option } from '../option.ts';
-import { Select } from '../Select.tsx';
 import { type Bound, FormField, textOf } from './FormField.tsx';
+import type { Option } from './option.ts';
+import { Select } from './Select.tsx';
 
 interface Props<V> extends Bound<V, string> {
   label: string;

@@ -1,5 +1,5 @@
-import { TextArea } from '../TextArea.tsx';
 import { type Bound, FormField, textOf } from './FormField.tsx';
+import { TextArea } from './TextArea.tsx';
 
 interface Props<V> extends Bound<V, string> {
   maxLength: number;

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { decimalSeparator, typedNumber } from '#domain/i18n/numbers.ts';
+import { decimalSeparator, typedNumber } from '#domain/foundation/i18n/numbers.ts';
 import { currentLanguage } from '../../i18n/current-language.ts';
-import { digitsOf } from '../digits.ts';
-import { TextInput } from '../TextInput.tsx';
+import { digitsOf } from '../mark/digits.ts';
 import { type Bound, FormField, textOf } from './FormField.tsx';
+import { TextInput } from './TextInput.tsx';
 
 interface Props<V>
   extends Bound<V, string>,

@@ -1,5 +1,5 @@
 import { useFormat } from '../../i18n/use-format.ts';
-import { Check } from '../Check.tsx';
+import { Check } from './Check.tsx';
 import styles from './WeekDays.module.css';
 import { dayInstants, hasDay } from './week-time.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/foundation/basics/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 

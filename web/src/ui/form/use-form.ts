@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useUnsaved } from '../unsaved.ts';
-import { useWriting } from '../use-writing.ts';
+import { useWriting } from '../action/use-writing.ts';
+import { useUnsaved } from '../dialog/unsaved.ts';
 import { refusedField } from './refused-field.ts';
 
 /** The faults of the fields, in the reader's language. */

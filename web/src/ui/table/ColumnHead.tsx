@@ -1,4 +1,4 @@
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../art/Icon.tsx';
 import { type Column, nextOrder, type Order } from './columns.ts';
 import styles from './DataTable.module.css';
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadPart } from '../load-part.ts';
-import { Skeleton } from '../Skeleton.tsx';
+import { loadPart } from '../page/load-part.ts';
+import { Skeleton } from '../page/Skeleton.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 import { type Column, type Order, VIRTUAL_FROM } from './columns.ts';
 import styles from './DataTable.module.css';

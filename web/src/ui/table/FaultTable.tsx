@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LineFault } from '#domain/inventory/table-cells.ts';
-import { Icon } from '../Icon.tsx';
+import type { LineFault } from '#domain/fleet/inventory/table-cells.ts';
+import { Icon } from '../art/Icon.tsx';
 import { DataTable } from './DataTable.tsx';
 import styles from './FaultTable.module.css';
 import table from './LinesTable.module.css';

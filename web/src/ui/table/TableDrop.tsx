@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../Button.tsx';
-import { FilePicker } from '../FilePicker.tsx';
+import { Button } from '../action/Button.tsx';
+import { FilePicker } from '../form/FilePicker.tsx';
 import styles from './TableDrop.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Fragment, type HTMLAttributes, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { loadPart } from '../load-part.ts';
+import { loadPart } from '../page/load-part.ts';
 import { VIRTUAL_FROM } from '../table/columns.ts';
 import { treeStep } from './tree-keys.ts';
 import type { TreeRow } from './tree-rows.ts';

@@ -1,4 +1,4 @@
-import { folded } from '../folded.ts';
+import { folded } from '../table/folded.ts';
 
 /** How a kind of tree is read. */
 export interface TreeShape<Node> {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupFault } from '#domain/system/notices.ts';
-import type { Config } from '../../../config.ts';
+import type { BackupFault } from '#domain/foundation/system/notices.ts';
+import type { Config } from '../../../config/config.ts';
 import { freeBytes } from '../../db/embedded/disk-room.ts';
 import type { Database } from '../../db/pool.ts';
 import { checkArchive } from '../check-archive.ts';

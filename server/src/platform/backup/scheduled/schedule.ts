@@ -1,5 +1,5 @@
-import type { BackupFault } from '#domain/system/notices.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
+import type { BackupFault } from '#domain/foundation/system/notices.ts';
 
 /** Status of an installation's backups. Instants in UTC ms. */
 export interface BackupState {

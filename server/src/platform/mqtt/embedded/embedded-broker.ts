@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { IConnectPacket } from 'mqtt-packet';
-import { encodeCommand } from '#domain/control/wire.ts';
-import { encodeImportResult } from '#domain/imports/wire.ts';
+import { encodeCommand } from '#domain/fleet/control/wire.ts';
+import { encodeImportResult } from '#domain/fleet/imports/wire.ts';
 import type { Invalidations } from '../../db/invalidations.ts';
 import type { Within } from '../../db/within.ts';
 import type { Logger } from '../../log/logger.ts';

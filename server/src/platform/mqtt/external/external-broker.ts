@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
-import { encodeCommand } from '#domain/control/wire.ts';
-import { encodeImportResult } from '#domain/imports/wire.ts';
+import { encodeCommand } from '#domain/fleet/control/wire.ts';
+import { encodeImportResult } from '#domain/fleet/imports/wire.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { BrokerMetrics } from '../../metrics/broker-metrics.ts';
 import type { BrokerAddress, DeviceBroker, UplinkHandler } from '../broker.ts';

@@ -1,0 +1,15 @@
+import type { Cbb } from '../../../gen/uplink.ts';
+import { type EnergyMeasure, product } from '../energy-measure.ts';
+
+export const cbbEnergy: readonly EnergyMeasure<Cbb>[] = [
+  {
+    energy: 'source',
+    counter: ({ sourceEnergyWattHour }) => sourceEnergyWattHour,
+    power: ({ busCentiVolt, sourceCentiAmp }) => product(busCentiVolt, sourceCentiAmp),
+  },
+  {
+    energy: 'load',
+    counter: ({ loadEnergyWattHour }) => loadEnergyWattHour,
+    power: ({ busCentiVolt, loadCentiAmp }) => product(busCentiVolt, loadCentiAmp),
+  },
+];

@@ -1,0 +1,36 @@
+import type { Inverter } from '../../../gen/uplink.ts';
+import {
+  acVolt,
+  amp,
+  ampOneWay,
+  type Channel,
+  celsius,
+  channel,
+  hertz,
+  packVolt,
+  plain,
+  UINT32_MAX,
+  voltAmpere,
+  watt,
+  wattHour,
+  zeroIfAbsent,
+} from '../channel.ts';
+
+export const inverterChannels: readonly Channel<keyof Inverter & string>[] = [
+  channel(1, 'state', 'operatingState', 'enum', plain(8), 'c3', zeroIfAbsent),
+  channel(2, 'outputCentiVolt', 'outputVoltage', 'uint', acVolt, 'c6'),
+  channel(3, 'outputCentiAmp', 'outputCurrent', 'uint', ampOneWay, 'c2'),
+  channel(4, 'outputCentiHertz', 'outputFrequency', 'uint', hertz, 'c4'),
+  channel(5, 'outputWatt', 'outputPower', 'sint', watt, 'c1'),
+  channel(6, 'outputVoltAmpere', 'apparentPower', 'uint', voltAmpere, 'c8'),
+  channel(7, 'inputCentiVolt', 'mainsVoltage', 'uint', acVolt, 'c7'),
+  channel(8, 'inputCentiAmp', 'mainsCurrent', 'uint', ampOneWay, 'c2'),
+  channel(9, 'inputCentiHertz', 'mainsFrequency', 'uint', hertz, 'c4'),
+  channel(10, 'inputWatt', 'mainsPower', 'sint', watt, 'c3'),
+  channel(11, 'batteryCentiVolt', 'dcVoltage', 'sint', packVolt, 'c6'),
+  channel(12, 'batteryCentiAmp', 'dcCurrent', 'sint', amp, 'c2'),
+  channel(13, 'temperatureCentiCelsius', 'deviceTemperature', 'sint', celsius, 'c5'),
+  channel(14, 'outputEnergyWattHour', 'outputEnergy', 'uint', wattHour, 'c1'),
+  channel(15, 'inputEnergyWattHour', 'mainsEnergy', 'uint', wattHour, 'c7'),
+  channel(16, 'faultBits', 'faults', 'uint', plain(UINT32_MAX), 'alarm-fill'),
+];

@@ -1,0 +1,13 @@
+import type { Monitor } from '../../../gen/uplink.ts';
+import type { RecordKind } from '../record-kind.ts';
+import { monitorChannels } from './channels.ts';
+
+export const monitor = {
+  number: 10,
+  topic: 'record',
+  channels: monitorChannels,
+  revealsPlace: false,
+  // A current has two sides, of which one is zero.
+  joined: [['currentUsingCentiAmp', 'currentChargingCentiAmp']],
+  summarise: (body: Monitor) => body,
+} as const satisfies RecordKind<Monitor>;

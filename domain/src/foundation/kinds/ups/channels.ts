@@ -1,0 +1,41 @@
+import type { Ups } from '../../../gen/uplink.ts';
+import {
+  acVolt,
+  amp,
+  ampOneWay,
+  type Channel,
+  celsius,
+  channel,
+  hertz,
+  loadPercent,
+  ofTheInstant,
+  packVolt,
+  percent,
+  plain,
+  UINT32_MAX,
+  unlessFull,
+  wattOneWay,
+  zeroIfAbsent,
+} from '../channel.ts';
+
+export const upsChannels: readonly Channel<keyof Ups & string>[] = [
+  channel(1, 'source', 'outputSource', 'enum', plain(7), 'c3', zeroIfAbsent),
+  channel(2, 'battery', 'batteryState', 'enum', plain(4), 'c7', zeroIfAbsent),
+  channel(3, 'batteryMinutes', 'timeOnBattery', 'uint', plain(10_000_000, 'min'), 'c1', ofTheInstant),
+  channel(4, 'remainingMinutes', 'remainingTime', 'uint', plain(10_000_000, 'min'), 'c1', {
+    ...unlessFull,
+    ...ofTheInstant,
+  }),
+  channel(5, 'socCentiPercent', 'soc', 'uint', percent, 'c1'),
+  channel(6, 'batteryCentiVolt', 'dcVoltage', 'sint', packVolt, 'c6'),
+  channel(7, 'batteryCentiAmp', 'dcCurrent', 'sint', amp, 'c2'),
+  channel(8, 'temperatureCentiCelsius', 'temperature', 'sint', celsius, 'c5'),
+  channel(9, 'inputCentiVolt', 'mainsVoltage', 'uint', acVolt, 'c7'),
+  channel(10, 'inputCentiHertz', 'mainsFrequency', 'uint', hertz, 'c4'),
+  channel(11, 'outputCentiVolt', 'outputVoltage', 'uint', acVolt, 'c6'),
+  channel(12, 'outputCentiAmp', 'outputCurrent', 'uint', ampOneWay, 'c2'),
+  channel(13, 'outputCentiHertz', 'outputFrequency', 'uint', hertz, 'c4'),
+  channel(14, 'outputWatt', 'outputPower', 'uint', wattOneWay, 'c1'),
+  channel(15, 'loadCentiPercent', 'load', 'uint', loadPercent, 'c3'),
+  channel(16, 'faultBits', 'faults', 'uint', plain(UINT32_MAX), 'alarm-fill'),
+];

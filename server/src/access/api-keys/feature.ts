@@ -1,0 +1,13 @@
+import { apiKeyCalls } from '#domain/access/api-keys/calls.ts';
+import { feature } from '../../feature.ts';
+import { apiKeyHandlers } from './http.ts';
+import { endedKeysJob } from './jobs.ts';
+import { apiKeysTables } from './tables.ts';
+
+export const apiKeysFeature = feature({
+  name: 'api-keys',
+  tables: apiKeysTables,
+  calls: apiKeyCalls,
+  handlers: ({ context, sessions }) => apiKeyHandlers(context, sessions),
+  jobs: ({ context }) => [endedKeysJob(context)],
+});

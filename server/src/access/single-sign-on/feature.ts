@@ -1,0 +1,15 @@
+import { singleSignOnCalls } from '#domain/access/single-sign-on/calls.ts';
+import { feature } from '../../feature.ts';
+import { singleSignOn } from './http.ts';
+import { singleSignOnTables } from './tables.ts';
+
+export const singleSignOnFeature = feature({
+  name: 'single-sign-on',
+  tables: singleSignOnTables,
+  calls: singleSignOnCalls,
+  handlers: ({ app, context, ...parts }) => {
+    const { handlers, route } = singleSignOn(context, parts);
+    route(app);
+    return handlers;
+  },
+});

@@ -1,0 +1,51 @@
+import { backTestCalls } from '#domain/alerting/alarms/calls/back-test-calls.ts';
+import { alarmCalls } from '#domain/alerting/alarms/calls/calls.ts';
+import { alarmLifeCalls } from '#domain/alerting/alarms/calls/life-calls.ts';
+import { maintenanceWindowCalls } from '#domain/alerting/alarms/calls/maintenance-calls.ts';
+import { warningRuleCalls, warningRuleChangeCalls } from '#domain/alerting/alarms/calls/rule-calls.ts';
+import { warningSettingsCalls } from '#domain/alerting/alarms/calls/settings-calls.ts';
+import { alarmHealthCalls } from '#domain/alerting/alarms/health/health-calls.ts';
+import { feature } from '../../feature.ts';
+import { createBackTests } from './back-test/back-tests.ts';
+import { backTestHandlers } from './back-test/http.ts';
+import { alarmHealthHandlers } from './health/http.ts';
+import { alarmHandlers } from './http.ts';
+import { alarmLifeHandlers } from './life/http.ts';
+import { maintenanceWindowHandlers } from './maintenance-http.ts';
+import { alarmRebuild } from './rebuild.ts';
+import { alarmRecomputation } from './recompute.ts';
+import { warningRuleHandlers } from './rules/http.ts';
+import { warningSettingsHandlers } from './settings-http.ts';
+import { alarmSink } from './sink.ts';
+import { alarmsTables } from './tables.ts';
+
+export const alarmsFeature = feature({
+  name: 'alarms',
+  tables: alarmsTables,
+  calls: {
+    ...alarmCalls,
+    ...alarmLifeCalls,
+    ...alarmHealthCalls,
+    ...maintenanceWindowCalls,
+    ...warningSettingsCalls,
+    ...warningRuleCalls,
+    ...warningRuleChangeCalls,
+    ...backTestCalls,
+  },
+  handlers: ({ app, context, texts }) => {
+    const backTests = createBackTests(context);
+    app.addHook('onClose', backTests.stop);
+    return {
+      ...alarmHandlers(context),
+      ...alarmLifeHandlers(context),
+      ...alarmHealthHandlers(context, texts),
+      ...maintenanceWindowHandlers(context),
+      ...warningSettingsHandlers(context),
+      ...warningRuleHandlers(context),
+      ...backTestHandlers(context, backTests),
+    };
+  },
+  sink: alarmSink,
+  recomputation: alarmRecomputation,
+  rebuild: alarmRebuild,
+});

@@ -1,5 +1,0 @@
-import type { Tables } from '../platform/db/table.ts';
-
-export const chargingTables = {
-  charge: { place: 'device', of: 'device', path: 'lease', removed: 'emptied' },
-} as const satisfies Tables;

@@ -1,0 +1,17 @@
+import { controlCalls } from '#domain/fleet/control/calls.ts';
+import { unitConfigurationCalls } from '#domain/fleet/control/unit-calls.ts';
+import { feature } from '../../feature.ts';
+import { commandsJob } from './command-service.ts';
+import { configurationEffect } from './facts.ts';
+import { controlHandlers } from './http.ts';
+import { controlTables } from './tables.ts';
+import { unitConfigurationHandlers } from './unit-http.ts';
+
+export const controlFeature = feature({
+  name: 'control',
+  tables: controlTables,
+  calls: { ...controlCalls, ...unitConfigurationCalls },
+  handlers: ({ context }) => ({ ...controlHandlers(context), ...unitConfigurationHandlers(context) }),
+  jobs: ({ context, commandEffects }) => [commandsJob(context, commandEffects)],
+  commandEffects: { configuration: configurationEffect },
+});

@@ -1,0 +1,75 @@
+import type { InventoryLine } from '#domain/fleet/inventory/inventory-table.ts';
+import { systemScope, type Tx, type Within } from '../../platform/db/within.ts';
+
+/** A monitor as it left the factory. */
+export interface InventoryItem {
+  readonly sn: string;
+  readonly mcuId: string;
+  readonly deviceType: string;
+  readonly model: string | null;
+  readonly hardwareVersion: string | null;
+  readonly firmwareVersion: string | null;
+  readonly imei: string | null;
+  readonly simId: string | null;
+  readonly simKind: number | null;
+}
+
+const COLUMNS = `sn, mcu_id, device_type, model, hardware_version,
+  firmware_version, imei, sim_id, sim_kind`;
+
+/** The two numbers of a monitor's label. */
+export interface UnitNumbers {
+  readonly sn: string;
+  readonly mcuId: string;
+}
+
+/** An item of the inventory, or a device of any company. */
+interface KnownNumbers extends UnitNumbers {
+  /** Null: it is a device. */
+  readonly unit: InventoryItem | null;
+}
+
+/**
+ * Entries of the inventory by number. The search covers all companies, so the result leaves this module only through
+ * `claimOf`.
+ */
+export const knownNumbers = (
+  within: Within,
+  asked: readonly UnitNumbers[],
+): Promise<ReadonlyMap<string, readonly KnownNumbers[]>> =>
+  within(systemScope('units are looked for'), async (tx) => {
+    const values = [asked.map(({ sn }) => sn), asked.map(({ mcuId }) => mcuId)];
+    const where = 'where sn = any($1) or mcu_id = any($2)';
+    const units = await tx.query<InventoryItem>(`select ${COLUMNS} from base_device ${where}`, values);
+    const devices = await tx.query<UnitNumbers>(`select sn, mcu_id from device ${where}`, values);
+    const known = new Map<string, KnownNumbers[]>();
+    const keep = (number: string, each: KnownNumbers) => known.set(number, [...(known.get(number) ?? []), each]);
+    for (const each of [...units.map((unit) => ({ ...unit, unit })), ...devices.map((its) => ({ ...its, unit: null }))])
+      for (const number of new Set([each.sn, each.mcuId])) keep(number, each);
+    return known;
+  });
+
+/** Writes monitors to the inventory; existing entries with the same serial number are replaced. */
+export async function upsertItems(tx: Tx, units: readonly Omit<InventoryLine, 'line'>[], now: number): Promise<void> {
+  const column = <K extends keyof InventoryItem>(name: K) => units.map((unit) => unit[name]);
+  await tx.query(
+    `insert into base_device (sn, mcu_id, device_type, model, hardware_version, firmware_version, imei, sim_id, sim_kind, added_at)
+     select *, $10::bigint from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+       $8::text[], $9::int2[])
+     on conflict (sn) do update set mcu_id = excluded.mcu_id, device_type = excluded.device_type, model = excluded.model,
+       hardware_version = excluded.hardware_version, firmware_version = excluded.firmware_version, imei = excluded.imei,
+       sim_id = excluded.sim_id, sim_kind = excluded.sim_kind`,
+    [
+      column('sn'),
+      column('mcuId'),
+      column('deviceType'),
+      column('model'),
+      column('hardwareVersion'),
+      column('firmwareVersion'),
+      column('imei'),
+      column('simId'),
+      column('simKind'),
+      now,
+    ],
+  );
+}

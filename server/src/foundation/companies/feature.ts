@@ -1,0 +1,13 @@
+import { companyCalls } from '#domain/foundation/companies/calls.ts';
+import { feature } from '../../feature.ts';
+import { brandRoutes } from './brand-routes.ts';
+import { companyHandlers } from './http.ts';
+import { companiesTables } from './tables.ts';
+
+export const companiesFeature = feature({
+  name: 'companies',
+  tables: companiesTables,
+  calls: companyCalls,
+  handlers: ({ context }) => companyHandlers(context),
+  routes: ({ app, context }) => brandRoutes(app, context),
+});

@@ -1,0 +1,9 @@
+import type { Tables } from '../../platform/db/table.ts';
+
+export const devicesTables = {
+  device: { place: 'reference', of: 'device', path: 'own' },
+  unit_service: { place: 'reference', of: 'nobody' },
+  attention: { place: 'reference', of: 'account', removed: 'cascade', exported: true },
+  device_traffic: { place: 'device', of: 'device', removed: 'emptied' },
+  device_refusal: { place: 'device', of: 'device', removed: 'emptied' },
+} as const satisfies Tables;

@@ -1,0 +1,21 @@
+import { auditCalls } from '#domain/foundation/system/audit-calls.ts';
+import { systemCalls } from '#domain/foundation/system/calls.ts';
+import { mapCalls } from '#domain/foundation/system/map-calls.ts';
+import { feature } from '../../feature.ts';
+import { auditJob } from './audit-job.ts';
+import { auditHandlers } from './audit-page.ts';
+import { mapHandlers } from './maps/http.ts';
+import { systemTables } from './tables.ts';
+import { systemHandlers } from './version.ts';
+
+export const systemFeature = feature({
+  name: 'system',
+  tables: systemTables,
+  calls: { ...systemCalls, ...mapCalls, ...auditCalls },
+  handlers: ({ context, texts }) => ({
+    ...systemHandlers(context, texts),
+    ...mapHandlers(context),
+    ...auditHandlers(context, texts),
+  }),
+  jobs: ({ context }) => [auditJob(context)],
+});

@@ -1,5 +1,0 @@
-import { feature } from '../feature.ts';
-
-export const ingestFeature = feature({
-  name: 'ingest',
-});

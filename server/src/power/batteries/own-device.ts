@@ -1,0 +1,28 @@
+import { Refusal } from '#domain/foundation/basics/errors.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
+import type { Tx } from '../../platform/db/within.ts';
+import type { ScopedDevice } from '../../platform/http/serve.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { lockLanesOf } from '../../stream/history/locks.ts';
+
+/** Somebody who says which pack is on a device. */
+export interface Change {
+  readonly tx: Tx;
+  readonly session: Session;
+  readonly device: ScopedDevice;
+  readonly now: number;
+}
+
+export interface Owner {
+  companyId: number;
+  path: string;
+}
+
+/** The company of a device of which the caller may say what is mounted; nobody else does until the end of the transaction. */
+export async function ownDevice({ tx, session, device: { id } }: Change): Promise<Owner> {
+  await lockLanesOf(tx, [id]);
+  const owner = await tx.one<Owner>('select company_id, path from device where id = $1', [id]);
+  const verdict = can.editBattery({ role: session.role, companyPath: session.path }, { companyPath: owner.path });
+  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  return owner;
+}

@@ -1,0 +1,13 @@
+import { insightCalls } from '#domain/power/insights/calls.ts';
+import { feature } from '../../feature.ts';
+import { insightHandlers } from './http.ts';
+import { reviewJob } from './job.ts';
+import { insightsTables } from './tables.ts';
+
+export const insightsFeature = feature({
+  name: 'insights',
+  tables: insightsTables,
+  calls: insightCalls,
+  handlers: ({ context, texts }) => insightHandlers(context, texts),
+  jobs: ({ context }) => [reviewJob(context)],
+});

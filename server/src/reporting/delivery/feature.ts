@@ -1,0 +1,22 @@
+import { deliveryCalls } from '#domain/reporting/delivery/calls.ts';
+import { chainCalls } from '#domain/reporting/delivery/chain-calls.ts';
+import { webhookCalls } from '#domain/reporting/delivery/webhook-calls.ts';
+import { feature } from '../../feature.ts';
+import { chainHandlers, deliveryHandlers } from './http.ts';
+import { deliveryJobs } from './jobs.ts';
+import { deliverySink } from './sink.ts';
+import { deliveryTables } from './tables.ts';
+import { webhookHandlers } from './webhooks/webhook-http.ts';
+
+export const deliveryFeature = feature({
+  name: 'delivery',
+  tables: deliveryTables,
+  calls: { ...deliveryCalls, ...chainCalls, ...webhookCalls },
+  handlers: ({ context, mail }) => ({
+    ...deliveryHandlers(context, mail),
+    ...chainHandlers(context),
+    ...webhookHandlers(context),
+  }),
+  jobs: ({ context, mail }) => [...deliveryJobs(context, mail)],
+  sink: deliverySink,
+});

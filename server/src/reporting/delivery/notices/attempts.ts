@@ -1,0 +1,83 @@
+import { pauseAfter } from '#domain/reporting/delivery/retries.ts';
+import type { Tx } from '../../../platform/db/within.ts';
+
+/** What the other side said to one attempt. */
+export interface Answer {
+  readonly status: number | null;
+  /** What went wrong; null: nothing. */
+  readonly error: string | null;
+  readonly tookMs: number;
+}
+
+/** How far a message has come with an attempt, or without one where there was nothing left to tell. */
+export type Outcome =
+  | { readonly state: 'dropped' }
+  /** `overs`: deliveries whose alarms it said are over. */
+  | ({ readonly state: 'sent'; readonly overs?: readonly number[] } & Answer)
+  /** It is tried again, unless that is pointless. */
+  | ({
+      readonly state: 'failed';
+      readonly isFinal: boolean;
+      /** Those that still have to be told, and whether others were. */
+      readonly browsers?: readonly number[];
+      readonly isReached?: boolean;
+      readonly overs?: readonly number[];
+    } & Answer);
+
+const MAX_ERROR_LENGTH = 300;
+
+/** Writes how an attempt went. Returns when the message is tried again; null: it is not. */
+export async function noteOutcome(
+  tx: Tx,
+  message: { readonly id: number; readonly attempts: number },
+  outcome: Outcome,
+  now: number,
+): Promise<number | null> {
+  const isReached = outcome.state === 'sent' || (outcome.state === 'failed' && outcome.isReached === true);
+  if (isReached && outcome.overs?.length)
+    await tx.query('update delivery set told_over = true where id = any($1)', [outcome.overs]);
+  const pauseMs = outcome.state === 'failed' && !outcome.isFinal ? pauseAfter(message.attempts + 1) : null;
+  const nextAt = pauseMs === null ? null : now + pauseMs;
+  await noteAttempt(tx, message.id, outcome.state === 'dropped' ? null : outcome, {
+    state: nextAt === null ? outcome.state : 'waiting',
+    nextAt,
+    browsers: outcome.state === 'failed' ? (outcome.browsers ?? null) : null,
+    isReached,
+    now,
+  });
+  return nextAt;
+}
+
+interface Come {
+  readonly state: 'waiting' | 'sent' | 'failed' | 'dropped';
+  readonly nextAt: number | null;
+  readonly browsers?: readonly number[] | null;
+  readonly isReached: boolean;
+  readonly now: number;
+}
+
+/** Adds an attempt to a message. */
+export async function noteAttempt(
+  tx: Tx,
+  id: number,
+  answer: Answer | null,
+  { state, nextAt, browsers = null, isReached, now }: Come,
+): Promise<void> {
+  const status = answer?.status ?? null;
+  const error = answer?.error?.slice(0, MAX_ERROR_LENGTH).toWellFormed().replaceAll('\0', '') ?? null;
+  const tries = answer ? [{ at: now, status, error, tookMs: answer.tookMs }] : [];
+  await tx.query(
+    `update delivery_message set state = $2, attempts = attempts + $3, tries = tries || $4::jsonb, status = $5, error = $6,
+       next_at = coalesce($7, next_at), browsers = coalesce($8, browsers),
+       reached_at = case when $10 then coalesce(reached_at, $9) else reached_at end,
+       settled_at = case when $2 = 'waiting' then null else $9::bigint end
+     where id = $1`,
+    [id, state, tries.length, JSON.stringify(tries), status, error, nextAt, browsers, now, isReached],
+  );
+}
+
+/** The time since then, as attempts tell it. */
+export function stopwatch(): () => number {
+  const startedAt = performance.now();
+  return () => Math.round(performance.now() - startedAt);
+}

@@ -1,0 +1,110 @@
+import { bundle, type Due, type Recent, WINDOW_MS } from '#domain/reporting/delivery/bundle.ts';
+import type { DeliveryChannel } from '#domain/reporting/delivery/limits.ts';
+import { int4Array, int8Array, textArray } from '../../../platform/db/binary.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+import type { Tx } from '../../../platform/db/within.ts';
+import type { DueRow } from './due-row.ts';
+import { withoutPutOff } from './put-off.ts';
+import { withoutUntold } from './told-ends.ts';
+
+/** Deliveries of one transaction. */
+const AT_ONCE = 5_000;
+
+const isDue = (now: number): Sql =>
+  sql`select id, device_id, at, unit, msg_type, code, kind, due_at, channel, recipient, together, is_digest from delivery
+    where message_id is null and dropped_at is null and due_at <= ${now}`;
+
+/** Makes messages of what is due to be told to people. Returns whether more may be due. */
+export async function makeMessages(tx: Tx, now: number): Promise<boolean> {
+  const rows = await tx.query<DueRow>(sql`${isDue(now)} order by due_at, id limit ${AT_ONCE}`);
+  const all = rows.length < AT_ONCE ? rows : [...rows, ...(await restOf(tx, rows, now))];
+  const due = await withoutUntold(tx, await withoutPutOff(tx, all, now), now);
+  const recents = await readRecents(tx, due, now);
+  const messages: NewMessage[] = [];
+  for (const [one, ofOne] of Map.groupBy(due, oneOf)) {
+    const { channel, recipient } = ofOne[0]!;
+    const recent = recents.get(one) ?? NOTHING_RECENT;
+    const bundles = bundle(ofOne.map(toDue), recent, now);
+    for (const { ids, isGathered } of bundles) messages.push({ channel, recipient, ids, isGathered });
+    // They wait for each other, without being looked at meanwhile.
+    if (bundles.length === 0)
+      await tx.query('update delivery set due_at = $2, planned_at = $3 where id = any($1)', [
+        ofOne.map(({ id }) => id),
+        (recent.gatheredAt ?? now) + WINDOW_MS,
+        now,
+      ]);
+  }
+  await writeMessages(tx, messages, now);
+  return rows.length === AT_ONCE;
+}
+
+/** What is due to those whose messages a transaction would cut: a flood is one message, however large. */
+async function restOf(tx: Tx, rows: readonly DueRow[], now: number): Promise<DueRow[]> {
+  const rest: DueRow[] = [];
+  for (const ofOne of Map.groupBy(rows, oneOf).values()) {
+    const { channel, recipient } = ofOne[0]!;
+    const known = ofOne.map(({ id }) => id);
+    rest.push(
+      ...(await tx.query<DueRow>(
+        sql`${isDue(now)} and channel = ${channel} and recipient = ${recipient} and id <> all(${known}::int8[])
+          order by due_at, id`,
+      )),
+    );
+  }
+  return rest;
+}
+
+const oneOf = ({ channel, recipient }: Pick<DueRow, 'channel' | 'recipient'>) => `${channel} ${recipient}`;
+const toDue = ({ id, together, isDigest }: DueRow): Due => ({ id, group: together, isDigest: isDigest });
+
+const NOTHING_RECENT: Recent = { count: 0, gatheredAt: null };
+
+interface RecentRow {
+  readonly channel: DeliveryChannel;
+  readonly recipient: number;
+  readonly count: number;
+  readonly gatheredAt: number | null;
+}
+
+async function readRecents(tx: Tx, rows: readonly DueRow[], now: number): Promise<Map<string, Recent>> {
+  const recents = await tx.query<RecentRow>(
+    `select channel, user_id as recipient, count(*)::int as count, max(made_at) filter (where is_gathered) as gathered_at
+     from delivery_message where user_id = any($1) and made_at > $2 and made_at <= $3 group by channel, user_id`,
+    [[...new Set(rows.map(({ recipient }) => recipient))], now - WINDOW_MS, now],
+  );
+  return new Map(recents.map((row) => [oneOf(row), { count: row.count, gatheredAt: row.gatheredAt }]));
+}
+
+interface NewMessage {
+  readonly channel: DeliveryChannel;
+  readonly recipient: number;
+  readonly ids: readonly number[];
+  readonly isGathered: boolean;
+}
+
+async function writeMessages(tx: Tx, messages: readonly NewMessage[], now: number): Promise<void> {
+  if (messages.length === 0) return;
+  const numbers = await tx.query<{ id: number }>(
+    "select nextval('delivery_message_id_seq') as id from generate_series(1, $1::int)",
+    [messages.length],
+  );
+  const ids = numbers.map(({ id }) => id);
+  await tx.query(
+    `insert into delivery_message (id, channel, user_id, is_gathered, made_at, next_at)
+     select i, c, u, g, $5, $5 from unnest($1::int8[], $2::text[], $3::int4[], $4::bool[]) as n (i, c, u, g)`,
+    [
+      int8Array(ids),
+      textArray(messages.map(({ channel }) => channel)),
+      int4Array(messages.map(({ recipient }) => recipient)),
+      messages.map(({ isGathered }) => isGathered),
+      now,
+    ],
+  );
+  await tx.query(
+    'update delivery y set message_id = n.m from unnest($1::int8[], $2::int8[]) as n (y, m) where y.id = n.y',
+    [
+      int8Array(messages.flatMap((message) => message.ids)),
+      int8Array(messages.flatMap((message, place) => message.ids.map(() => ids[place]!))),
+    ],
+  );
+}

@@ -1,0 +1,11 @@
+import type { Tables } from '../../platform/db/table.ts';
+
+export const deliveryTables = {
+  notice: { place: 'device', of: 'device', removed: 'emptied' },
+  delivery_preferences: { place: 'coordinator', of: 'account', exported: true },
+  company_delivery: { place: 'coordinator', of: 'company' },
+  webhook: { place: 'coordinator', of: 'company', path: 'own' },
+  delivery_message: { place: 'coordinator', of: 'account', exported: true },
+  delivery: { place: 'coordinator', of: 'nobody', removed: 'cascade' },
+  push_browser: { place: 'coordinator', of: 'account', exported: true },
+} as const satisfies Tables;

@@ -1,0 +1,13 @@
+import { passportCalls } from '#domain/reporting/passports/calls.ts';
+import { feature } from '../../feature.ts';
+import { passportHandlers } from './http.ts';
+import { passportRoute } from './route.ts';
+import { passportsTables } from './tables.ts';
+
+export const passportsFeature = feature({
+  name: 'passports',
+  tables: passportsTables,
+  calls: passportCalls,
+  handlers: ({ context, translate, drawPdf }) => passportHandlers({ ...context, translate, drawPdf }),
+  routes: ({ app, context }) => passportRoute(app, context.clock.now),
+});

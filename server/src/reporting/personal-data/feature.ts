@@ -1,0 +1,13 @@
+import { personalDataCalls } from '#domain/reporting/personal-data/calls.ts';
+import { feature } from '../../feature.ts';
+import { erasureJob } from './erase-names.ts';
+import { personalDataHandlers } from './http.ts';
+import { personalDataTables } from './tables.ts';
+
+export const personalDataFeature = feature({
+  name: 'personal-data',
+  tables: personalDataTables,
+  calls: personalDataCalls,
+  handlers: ({ context, sessions }) => personalDataHandlers(context, sessions),
+  jobs: ({ context }) => [erasureJob(context)],
+});

@@ -1,0 +1,5 @@
+import { feature } from '../../feature.ts';
+
+export const ingestFeature = feature({
+  name: 'ingest',
+});

@@ -1,0 +1,286 @@
+import type { Parsed } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/foundation/basics/errors.ts';
+import { utcDay, utcDayText } from '#domain/foundation/basics/time.ts';
+import type { Lease, leaseCalls } from '#domain/trade/leases/calls.ts';
+import { leaseFaults } from '#domain/trade/leases/faults.ts';
+import { totalRent } from '#domain/trade/leases/lease.ts';
+import { MAX_LEASES_OF_DEVICE } from '#domain/trade/leases/limits.ts';
+import type { Context } from '../../context.ts';
+import { stampLeases } from '../../fleet/device-admin/leases.ts';
+import { writeAudit } from '../../foundation/system/audit.ts';
+import { storedJson } from '../../platform/db/json.ts';
+import { foldSearch } from '../../platform/db/like.ts';
+import { systemScope, type Tx } from '../../platform/db/within.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { LiveMessage } from '../../platform/live/bus.ts';
+import { lockLanesOf } from '../../stream/history/locks.ts';
+import { noteLastEnds } from './last-end.ts';
+import { releaseOutside } from './outside-watch.ts';
+import { mayManage, ownedDevice } from './owned-device.ts';
+import { type LeaseRow, readLease, toLease } from './rows.ts';
+
+type Terms = Omit<Parsed<typeof leaseCalls.addLease>, 'mcuId'>;
+type Parts = Pick<Context, 'within' | 'clock' | 'invalidations' | 'files' | 'live' | 'sinks'>;
+interface Holder {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** The lessee's rows lie outside of the caller's scope: the caller was checked before. */
+const scope = systemScope('a lease is changed');
+
+/** Leases a device of the caller's subtree. */
+export async function addLease(
+  parts: Parts,
+  session: Session,
+  { mcuId, ...terms }: Parsed<typeof leaseCalls.addLease>,
+): Promise<Lease> {
+  checkTerms(mcuId, terms);
+  const { device, holder } = await parts.within(session, async (tx) => ({
+    device: await ownedDevice(tx, session, mcuId),
+    holder: await holderOf(tx, terms.companyId),
+  }));
+  return changing(parts, session, device.id, async (tx, now) => {
+    if (terms.endsAt <= now) throw new Refusal('param_error', { field: 'endsAt', rule: 'is over' });
+    await checkRoom(tx, device.id, terms, null);
+    await checkPlace(tx, device.id, terms.geofenceId);
+    const { id } = await tx.one<{ id: number }>("select nextval('lease_grant_id_seq') as id");
+    const number = terms.contractNumber ?? `L-${new Date(now).getUTCFullYear()}-${String(id).padStart(4, '0')}`;
+    await tx.query(
+      `insert into lease (id, contract_number, device_id, device_name, device_sn, path, company_id, holder_path, customer,
+         rental_company, starts_at, ends_at, agreed_until, outside_since, rent_minor, rent_period, currency, total_minor,
+         remark, geofence_id, limits, created_at)
+       select $1, $2, d.id, d.name, d.sn, d.path, $4, $5, $6, $7, $8, $9, $9, $9, $10, $11, $12, $13, $14, $15, $16::jsonb, $17
+       from device d where d.id = $3`,
+      [
+        id,
+        number,
+        device.id,
+        terms.companyId,
+        holder?.path ?? null,
+        terms.customer || holder?.name,
+        terms.rentalCompany,
+        terms.startsAt,
+        terms.endsAt,
+        terms.rentMinor,
+        terms.rentPeriod,
+        terms.currency,
+        totalRent(terms),
+        terms.remark,
+        terms.geofenceId,
+        storedJson(terms.limits),
+        now,
+      ],
+    );
+    return { id, action: 'add' };
+  });
+}
+
+/** Changes the terms of a lease. One that runs keeps its start: what the lessee has seen it has seen. */
+export async function updateLease(
+  parts: Parts,
+  session: Session,
+  { id, ...terms }: Parsed<typeof leaseCalls.updateLease>,
+): Promise<Lease> {
+  checkTerms('-', terms);
+  const { lease, holder } = await parts.within(session, async (tx) => ({
+    lease: await managedLease(tx, session, id),
+    holder: await holderOf(tx, terms.companyId),
+  }));
+  return changing(parts, session, lease.deviceId, async (tx, now) => {
+    const before = await currentLease(tx, id);
+    if (before.endsAt <= now) throw new Refusal('lease_over');
+    if (before.startsAt <= now && (terms.startsAt !== before.startsAt || terms.companyId !== before.companyId))
+      throw new Refusal('lease_has_begun');
+    if (terms.endsAt <= now) throw new Refusal('param_error', { field: 'endsAt', rule: 'is over' });
+    await checkRoom(tx, lease.deviceId, terms, id);
+    await checkPlace(tx, lease.deviceId, terms.geofenceId);
+    await tx.query(
+      `update lease set company_id = $2, holder_path = $3, customer = $4, rental_company = $5, starts_at = $6, ends_at = $7,
+         agreed_until = $7, rent_minor = $8, rent_period = $9, currency = $10, total_minor = $11, remark = $12,
+         geofence_id = $13, limits = $14::jsonb, contract_number = $15,
+         outside_since = case when start_condition is not null and $6::int8 > $16::int8 then outside_since else $7::int8 end where id = $1`,
+      [
+        id,
+        terms.companyId,
+        holder?.path ?? null,
+        terms.customer || holder?.name,
+        terms.rentalCompany,
+        terms.startsAt,
+        terms.endsAt,
+        terms.rentMinor,
+        terms.rentPeriod,
+        terms.currency,
+        totalRent(terms),
+        terms.remark,
+        terms.geofenceId,
+        storedJson(terms.limits),
+        terms.contractNumber ?? before.contractNumber,
+        now,
+      ],
+    );
+    return { id, action: 'update', before: before.holderPath };
+  });
+}
+
+/** Ends a lease now. A rent for a time is due for the days until now, a rent for the whole stays as agreed. */
+export async function endLease(parts: Parts, session: Session, id: number): Promise<Lease> {
+  const lease = await parts.within(session, (tx) => managedLease(tx, session, id));
+  return changing(parts, session, lease.deviceId, async (tx, now) => {
+    const before = await currentLease(tx, id);
+    if (before.endsAt <= now) throw new Refusal('lease_over');
+    if (before.startsAt >= now) throw new Refusal('lease_not_begun');
+    await tx.query('update lease set ends_at = $2, outside_since = $2, total_minor = $3 where id = $1', [
+      id,
+      now,
+      totalRent({ ...before, endsAt: now }),
+    ]);
+    return { id, action: 'end' };
+  });
+}
+
+/** Removes a lease that does not run, with its pictures. */
+export async function deleteLease(parts: Parts, session: Session, id: number): Promise<null> {
+  const lease = await parts.within(session, (tx) => managedLease(tx, session, id));
+  await changing(parts, session, lease.deviceId, async (tx, now) => {
+    const before = await currentLease(tx, id);
+    if (before.startsAt <= now && before.endsAt > now) throw new Refusal('lease_runs');
+    const pictures = [before.startCondition, before.endCondition].flatMap((condition) => condition?.pictures ?? []);
+    await parts.files.remove(
+      tx,
+      pictures.map(({ fileId }) => fileId),
+    );
+    await tx.query('delete from lease where id = $1', [id]);
+    const messages =
+      (before.movedAt ?? before.usedAt) ? await releaseOutside(tx, parts.sinks, before.deviceId, now) : [];
+    return { id, action: 'delete', before: before.holderPath, lease: before, messages };
+  });
+  return null;
+}
+
+interface Changed {
+  readonly id: number;
+  readonly action: 'add' | 'update' | 'end' | 'delete';
+  /** Who held it before. */
+  readonly before?: string | null;
+  /** Of one that was removed. */
+  readonly lease?: LeaseRow;
+  /** For live pages, after the commit. */
+  readonly messages?: readonly LiveMessage[];
+}
+
+/**
+ * A change of the leases of one device. The lock of its lane comes first: of two that lease it at the same time, the
+ * second sees the lease of the first. What the lessee sees follows in the same transaction.
+ */
+async function changing(
+  { within, clock, invalidations, live }: Parts,
+  session: Session,
+  deviceId: number,
+  work: (tx: Tx, now: number) => Promise<Changed>,
+): Promise<Lease> {
+  const { lease, paths, messages } = await within(scope, async (tx) => {
+    await lockLanesOf(tx, [deviceId]);
+    const now = clock.now();
+    const changed = await work(tx, now);
+    const row = changed.lease ?? (await currentLease(tx, changed.id));
+    if (!changed.lease)
+      await tx.query('update lease set search_text = $2 where id = $1', [changed.id, searchTextOf(row)]);
+    // The device may have gone to another company since the caller was checked.
+    mayManage(session, row.path);
+    await writeGrant(tx, changed.id);
+    await noteLastEnds(tx, [deviceId]);
+    await stampLeases(tx, [deviceId], now);
+    await writeAudit(tx, {
+      at: now,
+      userId: session.userId,
+      companyPath: row.path,
+      action: `leases.${changed.action}`,
+      target: row.contractNumber,
+      detail: { device: row.deviceName, customer: row.customer, from: row.startsAt, until: row.endsAt },
+    });
+    const paths = [changed.before ?? null, row.holderPath].filter((path) => path !== null);
+    return { lease: toLease(row, session, now), paths: new Set(paths), messages: changed.messages ?? [] };
+  });
+  for (const message of messages) live.publish(message);
+  await invalidations.publish(...[...paths].map((path) => ({ topic: 'leases' as const, path })));
+  return lease;
+}
+
+/** What a lease is found by. */
+const searchTextOf = (lease: Pick<LeaseRow, 'contractNumber' | 'customer' | 'deviceName' | 'deviceSn'>): string =>
+  foldSearch(`${lease.contractNumber} ${lease.customer} ${lease.deviceName} ${lease.deviceSn}`);
+
+/** What the lessee's company sees, from the lease itself: none for a lessee without a company. */
+async function writeGrant(tx: Tx, id: number): Promise<void> {
+  await tx.query('delete from lease_grant where id = $1', [id]);
+  const lease = await tx.maybe<LeaseRow>(
+    'select device_id, company_id, holder_path, starts_at, ends_at from lease where id = $1 and holder_path is not null',
+    [id],
+  );
+  if (!lease) return;
+  await tx.query(
+    'insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at) values ($1, $2, $3, $4, $5, $6)',
+    [id, lease.deviceId, lease.companyId, lease.holderPath, lease.startsAt, lease.endsAt],
+  );
+}
+
+async function currentLease(tx: Tx, id: number): Promise<LeaseRow> {
+  const lease = await readLease(tx, id);
+  if (!lease) throw new Refusal('lease_not_found');
+  return lease;
+}
+
+/** A lease that the caller's company has made; one to it is seen and not changed. */
+export async function managedLease(tx: Tx, session: Session, id: number): Promise<LeaseRow> {
+  const lease = await currentLease(tx, id);
+  mayManage(session, lease.path);
+  return lease;
+}
+
+function checkTerms(mcuId: string, terms: Terms): void {
+  const [fault] = Object.entries(leaseFaults({ mcuId, ...terms }));
+  if (fault) throw new Refusal('param_error', { field: fault[0], rule: RULES[fault[1]] });
+}
+const RULES = {
+  empty: 'cannot be empty',
+  startAfterEnd: 'must be before the end',
+  tooLong: 'is more than ten years after the start',
+} as const;
+
+/** A lessee within the caller's own subtree; others are unknown to it. */
+async function holderOf(tx: Tx, companyId: number | null): Promise<Holder | null> {
+  if (companyId === null) return null;
+  const company = await tx.maybe<Holder>('select path, name from company where id = $1', [companyId]);
+  if (!company) throw new Refusal('company_not_found');
+  return company;
+}
+
+async function checkRoom(tx: Tx, deviceId: number, { startsAt, endsAt }: Terms, own: number | null): Promise<void> {
+  const other = await tx.maybe<{ customer: string; startsAt: number; endsAt: number }>(
+    `select customer, starts_at, ends_at from lease where device_id = $1 and starts_at < $3 and ends_at > $2
+       and id is distinct from $4 order by starts_at limit 1`,
+    [deviceId, startsAt, endsAt, own],
+  );
+  if (other)
+    throw new Refusal('lease_overlaps', {
+      customer: other.customer,
+      from: utcDayText(utcDay(other.startsAt)),
+      until: utcDayText(utcDay(other.endsAt)),
+    });
+  const { count } = await tx.one<{ count: number }>('select count(*)::int as count from lease where device_id = $1', [
+    deviceId,
+  ]);
+  if (own === null && count >= MAX_LEASES_OF_DEVICE) throw new Refusal('leases_full', { max: MAX_LEASES_OF_DEVICE });
+}
+
+/** The place is one of the device's geofences, which tells when it is left. */
+async function checkPlace(tx: Tx, deviceId: number, geofenceId: number | null): Promise<void> {
+  if (geofenceId === null) return;
+  const fence = await tx.maybe<{ enabled: boolean; onLeave: boolean }>(
+    'select enabled, on_leave from geofence where id = $1 and device_id = $2',
+    [geofenceId, deviceId],
+  );
+  if (!fence) throw new Refusal('geofence_not_found');
+  if (!fence.enabled || !fence.onLeave) throw new Refusal('lease_place_silent');
+}

@@ -1,0 +1,215 @@
+import { ALARM_CATALOGUE, MOVED_OUTSIDE_ALARM, USED_OUTSIDE_ALARM } from '#domain/alerting/alarms/catalogue.ts';
+import { type AlarmChange, NO_READING, type OpenAlarm } from '#domain/alerting/alarms/life/open-alarm.ts';
+import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
+import { hasMoved, OUTSIDE_MS, type Stand } from '#domain/trade/leases/outside.ts';
+import { writeChanges } from '../../alerting/alarms/write-changes.ts';
+import type { Context } from '../../context.ts';
+import { int8Array, textArray } from '../../platform/db/binary.ts';
+import { storedJson } from '../../platform/db/json.ts';
+import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { inOneOrEach } from '../../platform/jobs/batch.ts';
+import { eachOnce, type Job } from '../../platform/jobs/job.ts';
+import type { LiveMessage } from '../../platform/live/bus.ts';
+import { lockLanesOf } from '../../stream/history/locks.ts';
+import { type Seen, seenOf } from './outside-seen.ts';
+
+type Parts = Pick<Context, 'within' | 'clock' | 'live' | 'sinks'>;
+type OutsideAlarm = typeof MOVED_OUTSIDE_ALARM | typeof USED_OUTSIDE_ALARM;
+
+/** Leases of one transaction. */
+const AT_ONCE = 500;
+const scope = systemScope('leased devices outside of their leases');
+
+/** A lease whose device may do something outside of it. */
+interface Watched {
+  readonly id: number;
+  readonly deviceId: number;
+  readonly contractNumber: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly outsideSince: number;
+  readonly stood: Stand | null;
+  readonly movedAt: number | null;
+  readonly usedAt: number | null;
+  /** Taken back, or handed over to the next customer. */
+  readonly isReturned: boolean;
+  readonly hasService: boolean;
+}
+
+const columns = (
+  now: number,
+) => `l.id, l.device_id, l.contract_number, l.starts_at, l.ends_at, l.outside_since, l.stood,
+  l.moved_at, l.used_at, coalesce(d.service_until > ${now}, true) as has_service,
+  l.end_condition is not null or exists (select from lease n where n.device_id = l.device_id and n.starts_at >= l.ends_at
+    and (n.starts_at <= ${now} or n.start_condition is not null)) as is_returned`;
+const FROM = 'from lease l join device d on d.id = l.device_id';
+
+/** What becomes of a lease: what is stored of it then, what people are told, and whether what they were told is over. */
+interface Change {
+  readonly lease: Watched;
+  readonly after: Pick<Watched, 'stood' | 'movedAt' | 'usedAt'> & { readonly outsideSince: number | null };
+  readonly raised: readonly { readonly msgType: OutsideAlarm; readonly at: number }[];
+  readonly isOver: boolean;
+}
+
+const NOTHING_SEEN = { stood: null, movedAt: null, usedAt: null };
+
+function changeOf(lease: Watched, seen: Seen | undefined, now: number): Change | null {
+  const { outsideSince, startsAt, endsAt, stood, movedAt, usedAt } = lease;
+  const wasTold = movedAt !== null || usedAt !== null;
+  if (outsideSince < startsAt && startsAt <= now)
+    return { lease, after: { ...NOTHING_SEEN, outsideSince: endsAt }, raised: [], isOver: wasTold };
+  if (lease.isReturned || now - endsAt > OUTSIDE_MS)
+    return { lease, after: { stood, movedAt, usedAt, outsideSince: null }, raised: [], isOver: wasTold };
+  if (!seen || !lease.hasService) return null;
+  const { place, usedAt: lastUsedAt } = seen;
+  const moves =
+    movedAt === null && stood !== null && place !== null && place.at > outsideSince && hasMoved(stood, place);
+  const isUsed = usedAt === null && lastUsedAt !== null && lastUsedAt > outsideSince;
+  if (!moves && !isUsed && (stood !== null || place === null)) return null;
+  const after = {
+    outsideSince,
+    stood: stood ?? place,
+    movedAt: moves ? place.at : movedAt,
+    usedAt: isUsed ? lastUsedAt : usedAt,
+  };
+  const raised = [
+    ...(moves ? [{ msgType: MOVED_OUTSIDE_ALARM, at: place.at } as const] : []),
+    ...(isUsed ? [{ msgType: USED_OUTSIDE_ALARM, at: lastUsedAt } as const] : []),
+  ];
+  return { lease, after, raised, isOver: false };
+}
+
+async function changesOf(tx: Tx, leases: readonly Watched[], now: number): Promise<Change[]> {
+  const seen = await seenOf(tx, leases);
+  return leases.flatMap((lease) => changeOf(lease, seen.get(lease.deviceId), now) ?? []);
+}
+
+/**
+ * Tells of leased devices that were moved or used outside of their leases, each once. What was told is written with the
+ * message: whoever does it at the same time waits, and finds nothing to do.
+ */
+export async function watchOutside(
+  { within, clock, live, sinks }: Parts,
+  signal: AbortSignal,
+  each = eachOnce(signal),
+): Promise<void> {
+  for (let after: Watched | undefined, goesOn = true; goesOn && !signal.aborted; ) {
+    const now = clock.now();
+    const [outsideSince, id] = [after?.outsideSince ?? -1, after?.id ?? 0];
+    const leases = await within(scope, (tx) =>
+      tx.query<Watched>(
+        `select ${columns(now)} ${FROM} where l.outside_since <= $1 and (l.outside_since, l.id) > ($2, $3)
+         order by l.outside_since, l.id limit ${AT_ONCE}`,
+        [now, outsideSince, id],
+      ),
+    );
+    await inOneOrEach(
+      each,
+      leases,
+      (lease) => `lease ${lease.id}`,
+      async (some) => {
+        const messages = await within(scope, async (tx) => tell(tx, sinks, await changesOf(tx, some, now), now));
+        for (const message of messages) live.publish(message);
+      },
+    );
+    after = leases.at(-1);
+    goesOn = leases.length === AT_ONCE;
+  }
+}
+
+async function tell(tx: Tx, sinks: Context['sinks'], found: readonly Change[], now: number): Promise<LiveMessage[]> {
+  if (found.length === 0) return [];
+  await lockLanesOf(
+    tx,
+    found.map(({ lease }) => lease.deviceId),
+  );
+  const leases = await tx.query<Watched>(
+    `select ${columns(now)} ${FROM} where l.id = any($1) and l.outside_since <= $2 order by l.id`,
+    [found.map(({ lease }) => lease.id), now],
+  );
+  const changes = await changesOf(tx, leases, now);
+  await tx.query(
+    `update lease l set outside_since = u.since, stood = u.stood::jsonb, moved_at = u.moved, used_at = u.used
+     from unnest($1::int8[], $2::int8[], $3::text[], $4::int8[], $5::int8[]) as u (id, since, stood, moved, used) where l.id = u.id`,
+    [
+      int8Array(changes.map(({ lease }) => lease.id)),
+      int8Array(changes.map(({ after }) => after.outsideSince)),
+      textArray(changes.map(({ after }) => after.stood && storedJson(after.stood))),
+      int8Array(changes.map(({ after }) => after.movedAt)),
+      int8Array(changes.map(({ after }) => after.usedAt)),
+    ],
+  );
+  const over = await openOf(
+    tx,
+    changes.flatMap(({ lease, isOver }) => (isOver ? [lease.deviceId] : [])),
+  );
+  const events = [
+    ...over.map(({ deviceId, ...alarm }) => ({ deviceId, event: releaseOf(alarm, now) })),
+    ...changes.flatMap(({ lease, raised }) =>
+      raised.map((each) => ({ deviceId: lease.deviceId, event: raiseOf(lease, each) })),
+    ),
+  ];
+  const byDevice = new Map(
+    [...Map.groupBy(events, ({ deviceId }) => deviceId)].map(([id, all]) => [id, all.map(({ event }) => event)]),
+  );
+  return writeChanges(tx, sinks, byDevice, now);
+}
+
+/** Releases what people were told of devices whose lease is removed. The caller holds their lanes. */
+export async function releaseOutside(
+  tx: Tx,
+  sinks: Context['sinks'],
+  deviceId: number,
+  now: number,
+): Promise<LiveMessage[]> {
+  const open = await openOf(tx, [deviceId]);
+  return writeChanges(
+    tx,
+    sinks,
+    new Map(open.length === 0 ? [] : [[deviceId, open.map((alarm) => releaseOf(alarm, now))]]),
+    now,
+  );
+}
+
+type OpenRow = Omit<OpenAlarm, 'rule' | 'breachedSince' | 'msgType'> & { deviceId: number; msgType: OutsideAlarm };
+
+const openOf = async (tx: Tx, deviceIds: readonly number[]): Promise<OpenRow[]> =>
+  deviceIds.length === 0
+    ? []
+    : tx.query<OpenRow>(
+        `select device_id, unit, msg_type, code, level, raised_at, trigger_value, trigger_sub_value, extend_value as extend
+         from alarm where device_id = any($1) and released_at is null
+           and msg_type in (${MOVED_OUTSIDE_ALARM}, ${USED_OUTSIDE_ALARM}) order by device_id, raised_at, msg_type`,
+        [deviceIds],
+      );
+
+const releaseOf = ({ msgType, ...row }: Omit<OpenRow, 'deviceId'>, now: number): AlarmChange => ({
+  type: 'alarmReleased',
+  alarm: { ...row, msgType, rule: ALARM_CATALOGUE[msgType].key, breachedSince: row.raisedAt },
+  releasedAt: Math.max(now, row.raisedAt + 1),
+  reason: 'recovered',
+});
+
+const raiseOf = ({ contractNumber }: Watched, { msgType, at }: { msgType: OutsideAlarm; at: number }): AlarmChange => ({
+  type: 'alarmRaised',
+  alarm: {
+    rule: ALARM_CATALOGUE[msgType].key,
+    msgType,
+    unit: 0,
+    code: 0,
+    level: ALARM_CATALOGUE[msgType].severity,
+    raisedAt: at,
+    breachedSince: at,
+    triggerValue: 0,
+    triggerSubValue: 0,
+    extend: { ...NO_READING, text: contractNumber },
+  },
+});
+
+/** Looks at devices that were handed over before their lease, or not taken back after it. */
+export const outsideJob = (parts: Parts): Job => ({
+  name: 'outside of leases',
+  everyMs: MINUTE_MS,
+  run: ({ signal, each }) => watchOutside(parts, signal, each),
+});

@@ -1,0 +1,18 @@
+import { orderCalls } from '#domain/trade/orders/calls.ts';
+import { reviewCalls } from '#domain/trade/orders/review-calls.ts';
+import { feature } from '../../feature.ts';
+import { orderHandlers } from './http.ts';
+import { unpaidOrdersJob } from './jobs.ts';
+import { reviewHandlers } from './review-http.ts';
+import { ordersTables } from './tables.ts';
+
+export const ordersFeature = feature({
+  name: 'orders',
+  tables: ordersTables,
+  calls: { ...orderCalls, ...reviewCalls },
+  handlers: ({ context, texts, translate, drawPdf, remakePicture }) => ({
+    ...orderHandlers(context, texts),
+    ...reviewHandlers(context, remakePicture, translate, drawPdf),
+  }),
+  jobs: ({ context }) => [unpaidOrdersJob(context)],
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codesOfFault, type FaultName } from '#domain/alerting/alarms/words/fault-codes.ts';
+import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
+import type { PassportView } from '#domain/reporting/passports/calls.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { addCompany, addDevice, type BuiltCompany } from '../../harness/builder.ts';
+import { type TestServer, testServer } from '../../harness/server.ts';
+
+const faultOf = (name: FaultName): number => codesOfFault('battery', name)[0]!;
+
+let server: TestServer;
+let company: BuiltCompany;
+let admin: string;
+let now: number;
+
+beforeAll(async () => {
+  server = await testServer();
+  company = await addCompany(server.context);
+  admin = await server.signIn('admin', company.id);
+  now = server.context.clock.now();
+});
+afterAll(() => server.stop());
+
+const told = async <T>(name: Parameters<TestServer['call']>[0], input: object): Promise<T> => {
+  const { resultMessage, resultModel } = await server.call(name, input as never, { token: admin });
+  if (resultMessage !== 'success') throw new Error(`${name}: ${resultMessage}`);
+  return resultModel as T;
+};
+const rows = (text: string, values: unknown[]) =>
+  server.context.within(systemScope('test'), (tx) => tx.query(text, values));
+
+let serial = 0;
+/** A battery on a device that worked for an hour, and what its passport tells. */
+async function mounted(device: { id: number; mcuId: string }, at: number, ampHoursOut: number) {
+  const { batteryId } = await told<{ batteryId: number }>('saveBattery', {
+    ...{ serialNumber: `USED-${++serial}`, model: 'NV', chemistry: 'lfp', madeOn: '2024-03-02' },
+  });
+  await rows(
+    `insert into hour_bucket (device_id, unit, hour_start, local_date, local_hour, body) values ($1, 0, $2, '2026-01-01', 0, $3)`,
+    [device.id, at, { coveredSeconds: 3600, ampHoursIn: 0, ampHoursOut, wattHoursIn: 0, wattHoursOut: 12_000 }],
+  );
+  await told('mountBattery', { mcuId: device.mcuId, batteryId, at: 0 });
+  const { log } = await told<PassportView>('getPassport', { batteryId });
+  return (key: string) => log.find((each) => each.key === key);
+}
+
+test('full cycles count by the rating of the device where the battery has none', async () => {
+  const device = await addDevice(server.context, {
+    ...{ companyId: company.id, capacityCentiAmpHour: 10_000, nominalCentiVolt: 5120, chemistry: 'lfp' },
+  });
+  const of = await mounted(device, Math.floor((now - DAY_MS) / HOUR_MS) * HOUR_MS, 250);
+  expect(of('fullCycles')).toMatchObject({ known: true, value: 2.5 });
+});
+
+test.each([
+  ['overheating', [[5, 0]], 1],
+  [
+    'overheating that the management system reports on the same day',
+    [
+      [5, 0],
+      [20, faultOf('overTemperature')],
+    ],
+    1,
+  ],
+  ['a short circuit', [[20, faultOf('shortCircuit')]], 1],
+  [
+    'low charge and low voltage, four a cycle',
+    [
+      [11, 0],
+      [1, 0],
+      [2, 0],
+      [4, 0],
+      [20, faultOf('underVoltage')],
+    ],
+    0,
+  ],
+  [
+    'a level of the management system, frost and much current',
+    [
+      [20, 120_103],
+      [8, 0],
+      [9, 0],
+      [10, 0],
+    ],
+    0,
+  ],
+])('of the warnings of a battery accidents are negative events: %s', async (_, raised, accidents) => {
+  const device = await addDevice(server.context, { companyId: company.id });
+  const at = Math.floor((now - DAY_MS) / DAY_MS) * DAY_MS;
+  for (const [place, [type, code]] of raised.entries())
+    await rows(
+      `insert into alarm (device_id, unit, msg_type, code, raised_at, level, trigger_value, trigger_sub_value, updated_at, path)
+       select $1, 0, $2, $3, $4, 1, 0, 0, $4, path from device_state where device_id = $1`,
+      [device.id, type, code, at + place * HOUR_MS],
+    );
+  const of = await mounted(device, at, 1);
+  expect(of('negativeEvents')).toMatchObject({ known: true, value: accidents });
+});

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { MAX_DISPLAY_NAME_LENGTH, MAX_EMAIL_LENGTH } from '#domain/access/users/account-limits.ts';
+import { ask } from '../../../../api/client.ts';
+import { queryClient } from '../../../../api/query-client.ts';
+import { sessionQuery, useSession } from '../../../../api/session.ts';
+import { timeZoneOptions } from '../../../../i18n/time-zones.ts';
+import { Actions } from '../../../../ui/action/Actions.tsx';
+import { Button } from '../../../../ui/action/Button.tsx';
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx';
+import { toasts } from '../../../../ui/dialog/toast.ts';
+import { Form } from '../../../../ui/form/Form.tsx';
+import { FormError } from '../../../../ui/form/FormError.tsx';
+import { PasswordField } from '../../../../ui/form/PasswordField.tsx';
+import { SelectField } from '../../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { isMail } from '../form-rules.ts';
+import styles from './Account.module.css';
+
+/** Name, e-mail and time zone; another e-mail needs the password, since a new password is mailed there. */
+export function ProfileDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['account', 'company', 'index']);
+  const { displayName, settings } = useSession();
+  const before = settings.newEmail ?? settings.email ?? '';
+  const form = useForm({
+    start: { name: displayName, email: before, timeZone: settings.timeZone ?? '', password: '' },
+    faults: ({ name, email, password }) => ({
+      ...(name.trim() === '' && { name: t('account:name_empty') }),
+      ...(email.trim() !== '' && !isMail(email) && { email: t('account:email_fault') }),
+      ...(email.trim() !== before && password === '' && { password: t('account:password_needed') }),
+    }),
+    send: ({ name, email, timeZone, password }) =>
+      ask('saveUserInfo', {
+        displayName: name.trim(),
+        timeZone,
+        ...(email.trim() !== before && { email: email.trim(), password }),
+      }),
+    onSent: async () => {
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      toasts.show({ cause: 'account', tone: 'good', title: t('account:saved') });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t('account:edit')} open onClose={onClose} width={520}>
+      <Form form={form} className={styles.form}>
+        <FormError error={form.error} />
+        <TextField
+          form={form}
+          name="name"
+          label={t('account:name')}
+          maxLength={MAX_DISPLAY_NAME_LENGTH}
+          autoComplete="name"
+        />
+        <TextField
+          form={form}
+          name="email"
+          label={t('account:email')}
+          help={t('account:email_help')}
+          optional={t('index:optional')}
+          maxLength={MAX_EMAIL_LENGTH}
+          autoComplete="email"
+        />
+        {form.values.email.trim() !== before && (
+          <PasswordField
+            form={form}
+            name="password"
+            label={t('account:password_for_email')}
+            autoComplete="current-password"
+          />
+        )}
+        <SelectField
+          form={form}
+          name="timeZone"
+          label={t('account:zone')}
+          placeholder={t('account:zone_company')}
+          clearLabel={t('account:zone_company')}
+          findLabel={t('company:find_zone')}
+          options={timeZoneOptions()}
+          help={t('account:zone_help')}
+        />
+        <Actions>
+          <Button onClick={onClose}>{t('index:cancel')}</Button>
+          <Button type="submit" kind="primary" busy={form.isPending}>
+            {t('account:save')}
+          </Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartCard } from '../../../../charts/ChartCard.tsx';
+import type { ChartColumns } from '../../../../charts/chart-data.ts';
+import { axisWish, type ChartSeries, seriesLook } from '../../../../charts/chart-series.ts';
+import { TimeChart } from '../../../../charts/TimeChart.tsx';
+import { useTheme } from '../../../../theme/use-theme.ts';
+import type { Range } from '../history/range.ts';
+import type { ShownHistory } from '../history/use-history.ts';
+import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
+import { chargingBands } from './charging-bands.ts';
+import { FooterLine } from './FooterLine.tsx';
+import { RangeTools } from './RangeTools.tsx';
+
+interface Props {
+  device: UnitOfDevice;
+  shown: ShownHistory;
+  range: Range;
+  onRange: (range: Range) => void;
+  /** The longest pause during which a reading stays valid, ms. */
+  gapMs: number;
+  cycles: number | null;
+}
+
+const AXES = { left: axisWish.soc, right: axisWish.current };
+
+/** Charge and current over the range, with totals. */
+export function HistoryCard({ device, shown, range, onRange, gapMs, cycles }: Props) {
+  const { t } = useTranslation('monitor');
+  const theme = useTheme();
+  const { history, period, newestAt } = shown;
+  const sessions = useQuery(monitorQueries.sessions(device)).data;
+  const columns: ChartColumns = useMemo(() => ({ at: history.at, values: [history.soc, history.current] }), [history]);
+  const series: readonly ChartSeries[] = useMemo(
+    () => [
+      { key: 'soc', label: t('charge'), unit: '%', axis: 'left', main: true, ...seriesLook.soc },
+      { key: 'current', label: t('current'), unit: 'A', axis: 'right', ...seriesLook.current },
+    ],
+    [t],
+  );
+  const bands = useMemo(() => chargingBands(sessions ?? [], period, newestAt), [sessions, period, newestAt]);
+  return (
+    <ChartCard
+      title={t('chart')}
+      tools={<RangeTools range={range} onRange={onRange} period={period} />}
+      state={shown.state}
+      error={shown.error}
+      failed={t('history_error')}
+      onAgain={shown.retry}
+      footer={<FooterLine history={history} gapMs={gapMs} cycles={cycles} />}
+      grows
+    >
+      {(view) => (
+        <TimeChart
+          title={t('chart')}
+          columns={columns}
+          series={series}
+          axes={AXES}
+          whole={period}
+          bands={bands}
+          bandLabel={t('charging')}
+          theme={theme}
+          view={view}
+        />
+      )}
+    </ChartCard>
+  );
+}

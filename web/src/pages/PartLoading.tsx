@@ -1,9 +1,0 @@
-import { Spinner } from '../ui/Spinner.tsx';
-import styles from './PartLoading.module.css';
-
-/** In place of a part of a page whose code is being loaded. */
-export const PartLoading = () => (
-  <div className={styles.waiting}>
-    <Spinner size={24} />
-  </div>
-);
