@@ -29,7 +29,7 @@ const replay = (name, title, runs, files) => ({
 });
 
 /** Left out on a cluster: tests that start a database of their own, and those that need none. All others run against a coordinator. */
-const ELSEWHERE = ['embedded*', 'config*'];
+const ELSEWHERE = ['embedded/**', 'config*'];
 
 /** @type {Check} */
 const citus = {
@@ -68,10 +68,14 @@ const fresh = {
  * `npm run check`: checks that take too long for every change. The tests also run each of them at its smallest size.
  */
 export const CHECKS = [
-  replay('order', 'Shuffled arrivals against their rebuild, 200 times', 200, ['ingest/order-of-arrival.test.ts']),
-  replay('fleet', 'A day of the demo fleet, live and again from its log', 1, ['alarms/fleet-day.test.ts']),
-  replay('flapping', '10,000 devices at their limits, and what is told of it', 10_000, ['delivery/flapping.test.ts']),
-  replay('queue', 'Deliveries among deaths of the program, 100 times', 100, ['delivery/queue.test.ts']),
+  replay('order', 'Shuffled arrivals against their rebuild, 200 times', 200, [
+    'stream/ingest/order-of-arrival.test.ts',
+  ]),
+  replay('fleet', 'A day of the demo fleet, live and again from its log', 1, ['alerting/alarms/fleet-day.test.ts']),
+  replay('flapping', '10,000 devices at their limits, and what is told of it', 10_000, [
+    'reporting/delivery/flapping.test.ts',
+  ]),
+  replay('queue', 'Deliveries among deaths of the program, 100 times', 100, ['reporting/delivery/queue.test.ts']),
   replay('killed', 'The program killed 60 times in the middle of delivery', 60, ['start/killed-delivery.test.ts']),
   citus,
   fresh,

@@ -13,23 +13,28 @@ export const PARTS = ['static', 'unit', 'server', 'e2e'];
  */
 const ONCE = [
   ...[
-    'embedded*',
     'config*',
     'backup*',
-    'bridges/field-inputs*',
-    'ingest/recordings*',
-    'ingest/ingest-brokers*',
+    'fleet/bridges/field-inputs*',
+    'stream/ingest/recordings*',
+    'stream/ingest/ingest-brokers*',
     'mqtt/broker-outside*',
   ],
   'mqtt/first-device*',
   // Every call by every caller.
   ...['tenancy/api-keys*', 'tenancy/every-role*', 'tenancy/modules*', 'tenancy/stranger*', 'tenancy/withheld*'],
   // Sockets, clocks and a fleet's day of records.
-  ...['alarms/fleet-day*', 'device-state/snapshots*', 'ingest/ingest-frozen*', 'ingest/server-clock*', 'live/flood*'],
   ...[
-    ...['backup', 'seeds', 'start', 'upgrade'],
-    ...['analytics', 'api-keys', 'charging', 'control', 'delivery', 'device-admin', 'factors', 'files', 'firmware'],
-    ...['jobs', 'locations', 'orders', 'pdf', 'report-mail', 'single-sign-on', 'system', 'users'],
+    'alerting/alarms/fleet-day*',
+    'stream/device-state/snapshots*',
+    'stream/ingest/ingest-frozen*',
+    'stream/ingest/server-clock*',
+    'stream/live/flood*',
+  ],
+  ...[
+    ...['backup', 'embedded', 'files', 'jobs', 'pdf', 'seeds', 'start', 'upgrade'],
+    ...['access/*', 'fleet/control', 'fleet/device-admin', 'fleet/firmware', 'fleet/locations', 'foundation/system'],
+    ...['power/analytics', 'power/charging', 'reporting/delivery', 'reporting/report-mail', 'trade/orders'],
   ].map((folder) => `${folder}/**`),
 ].flatMap((name) => ['--exclude', `server/test/${name}`]);
 
