@@ -78,6 +78,18 @@ describe('default limits', () => {
     expect(limitsFault([limit])).toEqual({ msgType: limit.msgType, rule });
   });
 
+  it('refuses every number that is no type with a limit', () => {
+    const own = new Set<number>(LIMIT_ALARM_TYPES);
+    const others = Array.from({ length: 1000 }, (_, index) => index - 1).filter((type) => !own.has(type));
+    for (const msgType of others)
+      expect(limitsFault([{ msgType, enabled: true, limit: 100, hysteresis: 0, durationSeconds: 0 } as never])).toEqual(
+        {
+          msgType,
+          rule: 'range',
+        },
+      );
+  });
+
   it('has no voltage limits for a battery of unknown voltage', () => {
     expect(of('lead-acid', null).map((limit) => limit.msgType)).toEqual([
       5, 6, 7, 8, 9, 10, 11, 12, 13, 19, 22, 706, 707, 710, 711,

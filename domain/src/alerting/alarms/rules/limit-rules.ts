@@ -34,7 +34,10 @@ const isWithin = (value: number, min: number, max: number) => Number.isInteger(v
 /** The error in a device's combined limits, or null: a worse level must be more extreme. */
 export function limitsFault(limits: readonly AlarmLimit[]): LimitFault | null {
   for (const { msgType, limit, upperLimit, hysteresis, durationSeconds } of limits) {
-    const { min, max } = limitRange(msgType);
+    // A list can be looked at as a whole before each of its types is known to have a limit.
+    const range = limitOfType(msgType)?.range;
+    if (!range) return { msgType, rule: 'range' };
+    const { min, max } = range;
     if ((upperLimit !== undefined) !== isRange(msgType)) return { msgType, rule: 'range' };
     if (upperLimit !== undefined && !isWithin(upperLimit, min, max)) return { msgType, rule: 'range' };
     if (upperLimit !== undefined && upperLimit <= limit) return { msgType, rule: 'order' };
