@@ -1,10 +1,11 @@
-import { ALARM_CATALOGUE, SERVICE_ENDED_ALARM, SERVICE_ENDING_ALARM } from '#domain/alerting/alarms/catalogue.ts';
-import type { AlarmChange, OpenAlarm } from '#domain/alerting/alarms/life/open-alarm.ts';
+import { SERVICE_ENDING_ALARM } from '#domain/alerting/alarms/catalogue.ts';
+import { type AlarmChange, NO_READING } from '#domain/alerting/alarms/life/open-alarm.ts';
 import { type Message, messagesOf } from '#domain/alerting/maintenance/messages.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { LiveMessage } from '../../platform/live/bus.ts';
 import { lockLanesOf } from '../../stream/history/locks.ts';
+import { type OpenOfJob, openOfJob, raisedByJob, releasedByJob } from '../alarms/alarms-of-jobs.ts';
 import { writeChanges } from '../alarms/write-changes.ts';
 import { countersOf, lastUseOf } from './counters.ts';
 import { plansOf } from './plans.ts';
@@ -19,14 +20,9 @@ interface MaintainedRow {
   serviceUntil: number | null;
 }
 
-interface OpenRow extends Omit<OpenAlarm, 'rule' | 'breachedSince' | 'msgType'> {
-  deviceId: number;
-  msgType: Message['msgType'];
-}
-
 /** Messages of maintenance and of the data service. */
-const FIRST = 700;
-const LAST = SERVICE_ENDED_ALARM;
+const TYPES = [700, 701, 702, 703, 704, 705] as const satisfies readonly Message['msgType'][];
+type OpenRow = OpenOfJob<Message['msgType']>;
 
 /**
  * Opens the messages of devices that are due and releases the others. Whoever does it at the same time waits, and finds
@@ -56,7 +52,7 @@ async function changesOf(tx: Tx, deviceIds: readonly number[], now: number): Pro
   const withPlans = deviceIds.filter((id) => planned(id).plans.length > 0);
   const counters = await countersOf(tx, withPlans, now);
   const used = await lastUseOf(tx, deviceIds, now);
-  const open = Map.groupBy(await openMessages(tx, deviceIds), ({ deviceId }) => deviceId);
+  const open = Map.groupBy(await openOfJob(tx, deviceIds, TYPES), ({ deviceId }) => deviceId);
   return new Map(
     devices.flatMap(({ id, serviceUntil, boundAt, hasSent }) => {
       const known = { counters: counters.get(id) ?? NOTHING, usedAt: hasSent ? (used.get(id) ?? boundAt) : null };
@@ -69,14 +65,6 @@ async function changesOf(tx: Tx, deviceIds: readonly number[], now: number): Pro
 
 const NOTHING = { hours: 0, cycles: null, hoursPerDay: 0, cyclesPerDay: 0, healthPercent: null };
 
-const openMessages = (tx: Tx, deviceIds: readonly number[]) =>
-  tx.query<OpenRow>(
-    `select device_id, unit, msg_type, code, level, raised_at, trigger_value, trigger_sub_value, extend_value as extend
-     from alarm where device_id = any($1) and released_at is null and msg_type between ${FIRST} and ${LAST}
-     order by device_id, raised_at, msg_type, code`,
-    [deviceIds],
-  );
-
 /** What of the open messages is over, and what of the wanted ones is not open yet. */
 function changesBetween(
   open: readonly OpenRow[],
@@ -86,35 +74,15 @@ function changesBetween(
 ): AlarmChange[] {
   const isOver = (alarm: OpenRow) => !wanted.some((message) => isSame(alarm, message));
   const isNew = (message: Message) => !open.some((alarm) => isSame(alarm, message));
-  const endOf = ({ msgType, raisedAt }: OpenRow) => {
-    const isEnded = msgType === SERVICE_ENDING_ALARM && serviceUntil !== null && serviceUntil <= now;
-    return Math.max(isEnded ? serviceUntil : now, raisedAt + 1);
-  };
+  const endOf = ({ msgType }: OpenRow) =>
+    msgType === SERVICE_ENDING_ALARM && serviceUntil !== null && serviceUntil <= now ? serviceUntil : now;
   return [
-    ...open.filter(isOver).map((row): AlarmChange => {
-      return { type: 'alarmReleased', alarm: alarmOf(row), releasedAt: endOf(row), reason: 'recovered' };
-    }),
-    ...wanted.filter(isNew).map((message): AlarmChange => {
-      const extend = { ...NO_VALUES, ...message.extend };
-      return { type: 'alarmRaised', alarm: alarmOf({ unit: 0, ...message, extend }) };
-    }),
+    ...open.filter(isOver).map((row) => releasedByJob(row, endOf(row))),
+    ...wanted
+      .filter(isNew)
+      .map((message) => raisedByJob({ unit: 0, ...message, extend: { ...NO_READING, ...message.extend } })),
   ];
 }
-
-const NO_VALUES = { soc: null, voltageRaw: null, batteryTemperature: null };
-
-const alarmOf = ({ msgType, unit, code, level, raisedAt, ...row }: Omit<OpenRow, 'deviceId'>): OpenAlarm => ({
-  rule: ALARM_CATALOGUE[msgType].key,
-  msgType,
-  unit,
-  code,
-  level,
-  raisedAt,
-  breachedSince: raisedAt,
-  triggerValue: row.triggerValue,
-  triggerSubValue: row.triggerSubValue,
-  extend: row.extend,
-});
 
 /** A message about the end of the service is another one when the service ends at another time. */
 const isSame = (alarm: OpenRow, message: Message): boolean =>

@@ -1,7 +1,8 @@
 import { ALARM_CATALOGUE, MOVED_OUTSIDE_ALARM, USED_OUTSIDE_ALARM } from '#domain/alerting/alarms/catalogue.ts';
-import { type AlarmChange, NO_READING, type OpenAlarm } from '#domain/alerting/alarms/life/open-alarm.ts';
+import { type AlarmChange, NO_READING } from '#domain/alerting/alarms/life/open-alarm.ts';
 import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { hasMoved, OUTSIDE_MS, type Stand } from '#domain/trade/leases/outside.ts';
+import { openOfJob, raisedByJob, releasedByJob } from '../../alerting/alarms/alarms-of-jobs.ts';
 import { writeChanges } from '../../alerting/alarms/write-changes.ts';
 import type { Context } from '../../context.ts';
 import { int8Array, textArray } from '../../platform/db/binary.ts';
@@ -14,7 +15,8 @@ import { lockLanesOf } from '../../stream/history/locks.ts';
 import { type Seen, seenOf } from './outside-seen.ts';
 
 type Parts = Pick<Context, 'within' | 'clock' | 'live' | 'sinks'>;
-type OutsideAlarm = typeof MOVED_OUTSIDE_ALARM | typeof USED_OUTSIDE_ALARM;
+const OUTSIDE_ALARMS = [MOVED_OUTSIDE_ALARM, USED_OUTSIDE_ALARM] as const;
+type OutsideAlarm = (typeof OUTSIDE_ALARMS)[number];
 
 /** Leases of one transaction. */
 const AT_ONCE = 500;
@@ -140,12 +142,13 @@ async function tell(tx: Tx, sinks: Context['sinks'], found: readonly Change[], n
       int8Array(changes.map(({ after }) => after.usedAt)),
     ],
   );
-  const over = await openOf(
+  const over = await openOfJob(
     tx,
     changes.flatMap(({ lease, isOver }) => (isOver ? [lease.deviceId] : [])),
+    OUTSIDE_ALARMS,
   );
   const events = [
-    ...over.map(({ deviceId, ...alarm }) => ({ deviceId, event: releaseOf(alarm, now) })),
+    ...over.map((alarm) => ({ deviceId: alarm.deviceId, event: releasedByJob(alarm, now) })),
     ...changes.flatMap(({ lease, raised }) =>
       raised.map((each) => ({ deviceId: lease.deviceId, event: raiseOf(lease, each) })),
     ),
@@ -163,49 +166,20 @@ export async function releaseOutside(
   deviceId: number,
   now: number,
 ): Promise<LiveMessage[]> {
-  const open = await openOf(tx, [deviceId]);
+  const open = await openOfJob(tx, [deviceId], OUTSIDE_ALARMS);
   return writeChanges(
     tx,
     sinks,
-    new Map(open.length === 0 ? [] : [[deviceId, open.map((alarm) => releaseOf(alarm, now))]]),
+    new Map(open.length === 0 ? [] : [[deviceId, open.map((alarm) => releasedByJob(alarm, now))]]),
     now,
   );
 }
 
-type OpenRow = Omit<OpenAlarm, 'rule' | 'breachedSince' | 'msgType'> & { deviceId: number; msgType: OutsideAlarm };
-
-const openOf = async (tx: Tx, deviceIds: readonly number[]): Promise<OpenRow[]> =>
-  deviceIds.length === 0
-    ? []
-    : tx.query<OpenRow>(
-        `select device_id, unit, msg_type, code, level, raised_at, trigger_value, trigger_sub_value, extend_value as extend
-         from alarm where device_id = any($1) and released_at is null
-           and msg_type in (${MOVED_OUTSIDE_ALARM}, ${USED_OUTSIDE_ALARM}) order by device_id, raised_at, msg_type`,
-        [deviceIds],
-      );
-
-const releaseOf = ({ msgType, ...row }: Omit<OpenRow, 'deviceId'>, now: number): AlarmChange => ({
-  type: 'alarmReleased',
-  alarm: { ...row, msgType, rule: ALARM_CATALOGUE[msgType].key, breachedSince: row.raisedAt },
-  releasedAt: Math.max(now, row.raisedAt + 1),
-  reason: 'recovered',
-});
-
-const raiseOf = ({ contractNumber }: Watched, { msgType, at }: { msgType: OutsideAlarm; at: number }): AlarmChange => ({
-  type: 'alarmRaised',
-  alarm: {
-    rule: ALARM_CATALOGUE[msgType].key,
-    msgType,
-    unit: 0,
-    code: 0,
-    level: ALARM_CATALOGUE[msgType].severity,
-    raisedAt: at,
-    breachedSince: at,
-    triggerValue: 0,
-    triggerSubValue: 0,
-    extend: { ...NO_READING, text: contractNumber },
-  },
-});
+const raiseOf = ({ contractNumber }: Watched, { msgType, at }: { msgType: OutsideAlarm; at: number }): AlarmChange =>
+  raisedByJob({
+    ...{ msgType, unit: 0, code: 0, level: ALARM_CATALOGUE[msgType].severity, raisedAt: at },
+    ...{ triggerValue: 0, triggerSubValue: 0, extend: { ...NO_READING, text: contractNumber } },
+  });
 
 /** Looks at devices that were handed over before their lease, or not taken back after it. */
 export const outsideJob = (parts: Parts): Job => ({
