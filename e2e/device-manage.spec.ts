@@ -188,7 +188,7 @@ test('on small screens devices are cards that fit, are sorted and chosen, and ed
   await page.getByRole('option', { name: 'Name', exact: true }).click();
   await expect(page).not.toHaveURL(/sort=|descending/);
   const first = rows(page).nth(1);
-  const name = (await first.getByRole('link').textContent()) ?? '';
+  const name = (await first.getByRole('link').first().textContent()) ?? '';
   const act = async (action: string) => {
     await first.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: action }).click();

@@ -52,7 +52,7 @@ test('a lease is made, cannot overlap another, is visible to its lessee, gets a 
 
   await open('super', '/lease');
   await expect(await fill(LESSEE)).toBeHidden();
-  const row = page.getByRole('row').filter({ hasText: LESSEE });
+  const row = page.getByRole('row').filter({ hasText: LESSEE }).filter({ hasText: DEVICE });
   await expect(row).toContainText('€2,400.00');
   await expect(row).toContainText('Under lease');
   const second = await fill('Somebody else');

@@ -39,9 +39,11 @@ async function seesDrivesStopsAndGaps(page: Page) {
     .slice(1)
     .map(({ from }, place) => ({ from: drives[place]!.to, to: from }))
     .filter((rest) => gaps.every((gap) => gap.to <= rest.from || gap.from >= rest.to))
+    // A break of a minute or two is narrower than what a mouse can point at.
+    .filter(({ from, to }) => (to - from) * strip.width > 6)
     .toSorted((one, other) => other.to - other.from - (one.to - one.from));
-  if (rests[0]) {
-    await seek((rests[0].from + rests[0].to) / 2);
+  for (const rest of rests.slice(0, 1)) {
+    await seek((rest.from + rest.to) / 2);
     await expect(cursor(page)).toHaveAttribute('aria-valuetext', /Stopped/);
   }
   for (const gap of gaps.slice(0, 1)) {

@@ -34,7 +34,8 @@ test('every page starts at its top; a choice on a page does not scroll it', asyn
   await page.goto(`/#/yhubDet/realTime?mcuId=${mcuIdNamed('Yard tractor 03')}`);
   await expect(page.getByRole('region', { name: 'State of charge' })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 300));
-  await expect.poll(() => scrolled(page)).toBe(300);
+  // A line that comes in above moves the place that the browser keeps.
+  await expect.poll(() => scrolled(page)).toBeGreaterThanOrEqual(300);
   await page.getByRole('region', { name: 'Charge and current' }).getByText('6 h', { exact: true }).click();
   await expect(page).toHaveURL(/range=/);
   expect(await scrolled(page)).toBeGreaterThan(0);
