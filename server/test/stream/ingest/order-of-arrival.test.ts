@@ -89,7 +89,10 @@ test(
         numRuns: RUNS,
         endOnFailure: true,
         // Its last transaction holds records that were held back alone, eleven minutes older than those before.
-        examples: [[{ seed: 471_864, perTransaction: 15, perMessage: 14, perInstant: 3 }]],
+        examples: [
+          [{ seed: 471_864, perTransaction: 15, perMessage: 14, perInstant: 3 }],
+          [{ seed: 8, perTransaction: 12, perMessage: 5, perInstant: 2 }],
+        ],
       },
     );
   },

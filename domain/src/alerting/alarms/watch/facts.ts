@@ -75,7 +75,8 @@ export function continueFacts<Unit extends UnitAlarms>(
   for (const number of new Set([...Object.keys(units).map(Number), ...byUnit.keys()])) {
     const ofUnit = byUnit.get(number) ?? [];
     const unit = unitOf(units, number, begin);
-    const known = [...unit.open, ...(before[number]?.open ?? [])];
+    // An open alarm is a fact with its begin: what is judged by more than the log says may derive another one.
+    const known = [...(before[number]?.open ?? []), ...unit.open];
     const open = ofUnit
       .filter(({ releasedAt }) => releasedAt === null)
       .map(({ alarm }) => ({ breachedSince: known.find(isSame(alarm))?.breachedSince ?? alarm.raisedAt, ...alarm }));
