@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { offPlane } from '#domain/foundation/basics/geodesy.ts';
 import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { KIND } from '#domain/foundation/kinds/registry.ts';
@@ -203,6 +203,10 @@ test('positions on the wrong side of Greenwich are neither where the device is, 
   const startTime = server.context.clock.now();
   await drive(mcuId, 0, 20);
   await save(mcuId);
+  // The next position is the first that the geofence is held against: it has to be a right one.
+  await vi.waitFor(async () =>
+    expect((await telemetry.ingest.directory.find(mcuId))?.settings.geofences).toHaveLength(1),
+  );
   await drive(mcuId, 40, 60);
   for (const x of [80, 100, 120, 140]) {
     server.context.clock.advance(MINUTE_MS);
