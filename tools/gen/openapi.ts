@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { calls } from '#domain/assembly/calls.ts';
-import { SECTIONS } from '#domain/assembly/sections.ts';
+import { APIS, calls } from '#domain/assembly/calls.ts';
+import { commonMeanings } from '#domain/contract/openapi/common-meanings.ts';
 import { type Examples, openApi } from '#domain/contract/openapi/document.ts';
-import { allMeanings, Meanings } from '#domain/contract/openapi/meanings.ts';
+import { MeaningNotes } from '#domain/contract/openapi/field-meanings.ts';
 import { type GeneratedFile, ROOT } from './generated-file.ts';
 
 const DOCUMENT = 'docs/api/openapi.json';
@@ -14,14 +14,15 @@ const read = async (path: string) => JSON.parse(await readFile(`${ROOT}${path}`,
 export async function openApiFile(): Promise<GeneratedFile[]> {
   const { version } = (await read('package.json')) as { version: string };
   const examples = (await read(EXAMPLES)) as Examples;
-  const meanings = new Meanings();
-  const description = openApi(SECTIONS, { title: 'Wattyard', version }, examples, meanings);
+  const notes = new MeaningNotes();
+  const description = openApi(APIS, { title: 'Wattyard', version }, examples, notes);
   const names = Object.keys(calls);
-  refuse('domain/src/contract/openapi/meanings.json says nothing of', [...meanings.missing]);
+  refuse('meanings.ts of the feature does not say what is meant by', [...notes.missing]);
   refuse(
-    'domain/src/contract/openapi/meanings.json says what is nowhere:',
-    allMeanings.filter((key) => !meanings.used.has(key)),
+    'a meanings.ts says what is nowhere:',
+    [...new Set(APIS.flatMap(({ meanings }) => meanings))].flatMap((each) => notes.usedByFewer(each, 1)),
   );
+  refuse('common-meanings.ts says what one feature alone has:', notes.usedByFewer(commonMeanings, 2));
   refuse(
     `${EXAMPLES} lacks (npm run api-examples):`,
     names.filter((name) => !(name in examples)),

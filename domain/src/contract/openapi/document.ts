@@ -1,9 +1,10 @@
 import { BUSINESS_RESULT_CODE, ERRORS, type ErrorCode } from '../../foundation/basics/errors.ts';
-import type { Contract } from '../define.ts';
+import type { Api } from '../api.ts';
 import { shareSchemas } from './components.ts';
+import { FieldMeanings, MeaningNotes } from './field-meanings.ts';
 import type { Schema } from './json-schema.ts';
-import { Meanings } from './meanings.ts';
 import { type CallExample, operationOf } from './operation.ts';
+import { SECTIONS, type SectionName } from './sections.ts';
 
 /** What the description is called, and of which version. */
 interface ApiInfo {
@@ -20,32 +21,30 @@ unknown fields are ignored.
 Binary answers and the messages of devices are protobuf: [series.proto](/proto/series.proto), [notify.proto](/proto/notify.proto),
 [uplink.proto](/proto/uplink.proto), [downlink.proto](/proto/downlink.proto), [import.proto](/proto/import.proto).`;
 
-/** Calls that are described together. */
-export interface Section {
-  readonly name: string;
-  readonly description: string;
-  readonly calls: readonly Contract[];
-}
-
 /** Examples by the name of their call. */
 export type Examples = Readonly<Record<string, CallExample>>;
 
 /**
  * The contract as an OpenAPI 3.1 document.
- * @param meanings notes which fields have no description
+ * @param notes takes which fields have no description
  */
 export function openApi(
-  sections: readonly Section[],
+  apis: readonly Api[],
   info: ApiInfo,
   examples: Examples = {},
-  meanings = new Meanings(),
+  notes = new MeaningNotes(),
 ): Schema {
   const schemas: Record<string, Schema> = {};
   const paths: Record<string, Schema> = {};
-  for (const { name: tag, calls } of sections) {
-    for (const [name, call] of calls.flatMap((group) => Object.entries(group))) {
-      const operation = operationOf(name, call, { tag, meanings, shared: schemas, example: examples[name] });
-      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
+  for (const tag of Object.keys(SECTIONS) as SectionName[]) {
+    const parts = apis.filter(({ sections }) => sections[tag]);
+    if (parts.length === 0) throw new Error(`no feature has calls in the section ${tag}`);
+    for (const { sections, meanings: words } of parts) {
+      const meanings = new FieldMeanings(words, notes);
+      for (const [name, call] of Object.entries(sections[tag]!)) {
+        const operation = operationOf(name, call, { tag, meanings, shared: schemas, example: examples[name] });
+        paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
+      }
     }
   }
   return {
@@ -57,7 +56,7 @@ export function openApi(
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This installation' }],
-    tags: sections.map(({ name, description }) => ({ name, description })),
+    tags: Object.entries(SECTIONS).map(([name, description]) => ({ name, description })),
     paths: shareSchemas(paths, schemas),
     components: {
       securitySchemes: {

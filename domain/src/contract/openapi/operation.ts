@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, SUCCESS } from '../../foundation/basics/errors.ts';
 import type { Call, Effect } from '../define.ts';
+import type { FieldMeanings } from './field-meanings.ts';
 import { answerSchemaOf, inputSchemaOf, type Schema } from './json-schema.ts';
-import type { Meanings } from './meanings.ts';
 
 /** What one call really was asked and answered. */
 export interface CallExample {
@@ -11,7 +11,7 @@ export interface CallExample {
 
 interface Context {
   readonly tag: string;
-  readonly meanings: Meanings;
+  readonly meanings: FieldMeanings;
   /** Schemas that refer to themselves go here. */
   readonly shared: Record<string, Schema>;
   readonly example: CallExample | undefined;

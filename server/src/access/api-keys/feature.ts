@@ -1,4 +1,4 @@
-import { apiKeyCalls } from '#domain/access/api-keys/calls.ts';
+import { apiKeysApi } from '#domain/access/api-keys/api.ts';
 import { feature } from '../../feature.ts';
 import { apiKeyHandlers } from './http.ts';
 import { endedKeysJob } from './jobs.ts';
@@ -7,7 +7,7 @@ import { apiKeysTables } from './tables.ts';
 export const apiKeysFeature = feature({
   name: 'api-keys',
   tables: apiKeysTables,
-  calls: apiKeyCalls,
+  calls: apiKeysApi.calls,
   handlers: ({ context, sessions }) => apiKeyHandlers(context, sessions),
   jobs: ({ context }) => [endedKeysJob(context)],
 });

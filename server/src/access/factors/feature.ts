@@ -1,4 +1,4 @@
-import { factorCalls } from '#domain/access/factors/calls.ts';
+import { factorsApi } from '#domain/access/factors/api.ts';
 import { feature } from '../../feature.ts';
 import { factorHandlers } from './http.ts';
 import { factorsTables } from './tables.ts';
@@ -6,6 +6,6 @@ import { factorsTables } from './tables.ts';
 export const factorsFeature = feature({
   name: 'factors',
   tables: factorsTables,
-  calls: factorCalls,
+  calls: factorsApi.calls,
   handlers: ({ context, ...parts }) => factorHandlers(context, parts),
 });

@@ -1,4 +1,4 @@
-import { singleSignOnCalls } from '#domain/access/single-sign-on/calls.ts';
+import { singleSignOnApi } from '#domain/access/single-sign-on/api.ts';
 import { feature } from '../../feature.ts';
 import { singleSignOn } from './http.ts';
 import { singleSignOnTables } from './tables.ts';
@@ -6,7 +6,7 @@ import { singleSignOnTables } from './tables.ts';
 export const singleSignOnFeature = feature({
   name: 'single-sign-on',
   tables: singleSignOnTables,
-  calls: singleSignOnCalls,
+  calls: singleSignOnApi.calls,
   handlers: ({ app, context, ...parts }) => {
     const { handlers, route } = singleSignOn(context, parts);
     route(app);

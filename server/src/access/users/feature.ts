@@ -1,5 +1,4 @@
-import { accountCalls } from '#domain/access/users/account-calls.ts';
-import { userCalls } from '#domain/access/users/calls.ts';
+import { usersApi } from '#domain/access/users/api.ts';
 import { feature } from '../../feature.ts';
 import { userHandlers } from './http.ts';
 import { clearingJob } from './jobs.ts';
@@ -8,7 +7,7 @@ import { usersTables } from './tables.ts';
 export const usersFeature = feature({
   name: 'users',
   tables: usersTables,
-  calls: { ...userCalls, ...accountCalls },
+  calls: usersApi.calls,
   handlers: ({ context, ...parts }) => userHandlers(context, parts),
   jobs: ({ context }) => [clearingJob(context)],
 });

@@ -1,10 +1,4 @@
-import { backTestCalls } from '#domain/alerting/alarms/calls/back-test-calls.ts';
-import { alarmCalls } from '#domain/alerting/alarms/calls/calls.ts';
-import { alarmLifeCalls } from '#domain/alerting/alarms/calls/life-calls.ts';
-import { maintenanceWindowCalls } from '#domain/alerting/alarms/calls/maintenance-calls.ts';
-import { warningRuleCalls, warningRuleChangeCalls } from '#domain/alerting/alarms/calls/rule-calls.ts';
-import { warningSettingsCalls } from '#domain/alerting/alarms/calls/settings-calls.ts';
-import { alarmHealthCalls } from '#domain/alerting/alarms/health/health-calls.ts';
+import { alarmsApi } from '#domain/alerting/alarms/api.ts';
 import { feature } from '../../feature.ts';
 import { createBackTests } from './back-test/back-tests.ts';
 import { backTestHandlers } from './back-test/http.ts';
@@ -22,16 +16,7 @@ import { alarmsTables } from './tables.ts';
 export const alarmsFeature = feature({
   name: 'alarms',
   tables: alarmsTables,
-  calls: {
-    ...alarmCalls,
-    ...alarmLifeCalls,
-    ...alarmHealthCalls,
-    ...maintenanceWindowCalls,
-    ...warningSettingsCalls,
-    ...warningRuleCalls,
-    ...warningRuleChangeCalls,
-    ...backTestCalls,
-  },
+  calls: alarmsApi.calls,
   handlers: ({ app, context, texts }) => {
     const backTests = createBackTests(context);
     app.addHook('onClose', backTests.stop);

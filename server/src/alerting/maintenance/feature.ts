@@ -1,4 +1,4 @@
-import { maintenanceCalls } from '#domain/alerting/maintenance/calls.ts';
+import { maintenanceApi } from '#domain/alerting/maintenance/api.ts';
 import { feature } from '../../feature.ts';
 import { maintenanceHandlers } from './http.ts';
 import { maintenanceJobs } from './jobs.ts';
@@ -7,7 +7,7 @@ import { maintenanceTables } from './tables.ts';
 export const maintenanceFeature = feature({
   name: 'maintenance',
   tables: maintenanceTables,
-  calls: maintenanceCalls,
+  calls: maintenanceApi.calls,
   handlers: ({ context, remakePicture }) => maintenanceHandlers(context, remakePicture),
   jobs: ({ context }) => [...maintenanceJobs(context)],
 });

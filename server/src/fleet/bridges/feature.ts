@@ -1,4 +1,4 @@
-import { bridgeCalls } from '#domain/fleet/bridges/calls.ts';
+import { bridgesApi } from '#domain/fleet/bridges/api.ts';
 import { feature } from '../../feature.ts';
 import { bridgeHandlers } from './http.ts';
 import { bridgesTables } from './tables.ts';
@@ -6,6 +6,6 @@ import { bridgesTables } from './tables.ts';
 export const bridgesFeature = feature({
   name: 'bridges',
   tables: bridgesTables,
-  calls: bridgeCalls,
+  calls: bridgesApi.calls,
   handlers: ({ context, sessions }) => bridgeHandlers(context, sessions),
 });

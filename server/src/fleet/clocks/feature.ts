@@ -1,4 +1,4 @@
-import { clockCalls } from '#domain/fleet/clocks/calls.ts';
+import { clocksApi } from '#domain/fleet/clocks/api.ts';
 import { feature } from '../../feature.ts';
 import { clockHandlers } from './http.ts';
 import { clockRebuild } from './rebuild.ts';
@@ -8,7 +8,7 @@ import { clocksTables } from './tables.ts';
 export const clocksFeature = feature({
   name: 'clocks',
   tables: clocksTables,
-  calls: clockCalls,
+  calls: clocksApi.calls,
   handlers: ({ context }) => clockHandlers(context),
   sink: clockSink,
   rebuild: clockRebuild,

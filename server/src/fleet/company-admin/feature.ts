@@ -1,7 +1,4 @@
-import { authorityCalls } from '#domain/fleet/company-admin/authority-calls.ts';
-import { brandCalls } from '#domain/fleet/company-admin/brand-calls.ts';
-import { companyAdminCalls } from '#domain/fleet/company-admin/calls.ts';
-import { planCalls } from '#domain/fleet/company-admin/plan-calls.ts';
+import { companyAdminApi } from '#domain/fleet/company-admin/api.ts';
 import { feature } from '../../feature.ts';
 import { movedDevicesJob } from './carry-job.ts';
 import { companyAdminHandlers } from './http.ts';
@@ -10,7 +7,7 @@ import { companyAdminTables } from './tables.ts';
 export const companyAdminFeature = feature({
   name: 'company-admin',
   tables: companyAdminTables,
-  calls: { ...companyAdminCalls, ...brandCalls, ...planCalls, ...authorityCalls },
+  calls: companyAdminApi.calls,
   handlers: ({ context, sessions, remakePicture }) => companyAdminHandlers(context, sessions, remakePicture),
   jobs: ({ context }) => [movedDevicesJob(context)],
 });

@@ -1,5 +1,4 @@
-import { controlCalls } from '#domain/fleet/control/calls.ts';
-import { unitConfigurationCalls } from '#domain/fleet/control/unit-calls.ts';
+import { controlApi } from '#domain/fleet/control/api.ts';
 import { feature } from '../../feature.ts';
 import { commandsJob } from './command-service.ts';
 import { configurationEffect } from './facts.ts';
@@ -10,7 +9,7 @@ import { unitConfigurationHandlers } from './unit-http.ts';
 export const controlFeature = feature({
   name: 'control',
   tables: controlTables,
-  calls: { ...controlCalls, ...unitConfigurationCalls },
+  calls: controlApi.calls,
   handlers: ({ context }) => ({ ...controlHandlers(context), ...unitConfigurationHandlers(context) }),
   jobs: ({ context, commandEffects }) => [commandsJob(context, commandEffects)],
   commandEffects: { configuration: configurationEffect },

@@ -1,7 +1,4 @@
-import { deviceDetailCalls } from '#domain/fleet/device-admin/detail-calls.ts';
-import { deviceLogCalls } from '#domain/fleet/device-admin/log-calls.ts';
-import { manageCalls } from '#domain/fleet/device-admin/manage-calls.ts';
-import { rangeCalls } from '#domain/fleet/device-admin/range-calls.ts';
+import { deviceAdminApi } from '#domain/fleet/device-admin/api.ts';
 import { feature } from '../../feature.ts';
 import { deviceDetailHandlers } from './detail-http.ts';
 import { manageHandlers } from './http.ts';
@@ -14,7 +11,7 @@ import { deviceAdminTables } from './tables.ts';
 export const deviceAdminFeature = feature({
   name: 'device-admin',
   tables: deviceAdminTables,
-  calls: { ...deviceDetailCalls, ...manageCalls, ...rangeCalls, ...deviceLogCalls },
+  calls: deviceAdminApi.calls,
   handlers: ({ context, texts, remakePicture }) => ({
     ...deviceDetailHandlers(context, texts, remakePicture),
     ...manageHandlers(context, texts),

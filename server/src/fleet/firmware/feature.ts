@@ -1,4 +1,4 @@
-import { firmwareCalls } from '#domain/fleet/firmware/calls.ts';
+import { firmwareApi } from '#domain/fleet/firmware/api.ts';
 import { feature } from '../../feature.ts';
 import { firmwareEffect } from './command-effect.ts';
 import { downloadRoute } from './download.ts';
@@ -9,7 +9,7 @@ import { firmwareTables } from './tables.ts';
 export const firmwareFeature = feature({
   name: 'firmware',
   tables: firmwareTables,
-  calls: firmwareCalls,
+  calls: firmwareApi.calls,
   handlers: ({ context }) => firmwareHandlers(context),
   routes: ({ app, context }) => downloadRoute(app, context),
   // Devices download images from here, or from where calls are served.

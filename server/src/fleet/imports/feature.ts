@@ -1,4 +1,4 @@
-import { importCalls } from '#domain/fleet/imports/calls.ts';
+import { importsApi } from '#domain/fleet/imports/api.ts';
 import { feature } from '../../feature.ts';
 import { importHandlers } from './http.ts';
 import { undoneImportsJob } from './jobs.ts';
@@ -7,7 +7,7 @@ import { importsTables } from './tables.ts';
 export const importsFeature = feature({
   name: 'imports',
   tables: importsTables,
-  calls: importCalls,
+  calls: importsApi.calls,
   handlers: ({ context }) => importHandlers(context),
   jobs: ({ context }) => [undoneImportsJob(context)],
 });

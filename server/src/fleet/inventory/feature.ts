@@ -1,4 +1,4 @@
-import { inventoryCalls } from '#domain/fleet/inventory/calls.ts';
+import { inventoryApi } from '#domain/fleet/inventory/api.ts';
 import { feature } from '../../feature.ts';
 import { inventoryHandlers } from './http.ts';
 import { inventoryTables } from './tables.ts';
@@ -6,6 +6,6 @@ import { inventoryTables } from './tables.ts';
 export const inventoryFeature = feature({
   name: 'inventory',
   tables: inventoryTables,
-  calls: inventoryCalls,
+  calls: inventoryApi.calls,
   handlers: ({ context }) => inventoryHandlers(context),
 });

@@ -1,5 +1,4 @@
-import { locationCalls } from '#domain/fleet/locations/calls.ts';
-import { privacyCalls } from '#domain/fleet/locations/privacy-calls.ts';
+import { locationsApi } from '#domain/fleet/locations/api.ts';
 import { feature } from '../../feature.ts';
 import { locationHandlers } from './http.ts';
 import { locationsTables } from './tables.ts';
@@ -7,6 +6,6 @@ import { locationsTables } from './tables.ts';
 export const locationsFeature = feature({
   name: 'locations',
   tables: locationsTables,
-  calls: { ...locationCalls, ...privacyCalls },
+  calls: locationsApi.calls,
   handlers: ({ context }) => locationHandlers(context),
 });

@@ -1,4 +1,4 @@
-import { templateCalls } from '#domain/fleet/templates/calls.ts';
+import { templatesApi } from '#domain/fleet/templates/api.ts';
 import { feature } from '../../feature.ts';
 import { templateHandlers } from './http.ts';
 import { templatesTables } from './tables.ts';
@@ -6,6 +6,6 @@ import { templatesTables } from './tables.ts';
 export const templatesFeature = feature({
   name: 'templates',
   tables: templatesTables,
-  calls: templateCalls,
+  calls: templatesApi.calls,
   handlers: ({ context }) => templateHandlers(context),
 });

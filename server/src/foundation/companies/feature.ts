@@ -1,4 +1,4 @@
-import { companyCalls } from '#domain/foundation/companies/calls.ts';
+import { companiesApi } from '#domain/foundation/companies/api.ts';
 import { feature } from '../../feature.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { companyHandlers } from './http.ts';
@@ -7,7 +7,7 @@ import { companiesTables } from './tables.ts';
 export const companiesFeature = feature({
   name: 'companies',
   tables: companiesTables,
-  calls: companyCalls,
+  calls: companiesApi.calls,
   handlers: ({ context }) => companyHandlers(context),
   routes: ({ app, context }) => brandRoutes(app, context),
 });

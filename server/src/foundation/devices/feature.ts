@@ -1,4 +1,4 @@
-import { deviceCalls } from '#domain/foundation/devices/calls.ts';
+import { devicesApi } from '#domain/foundation/devices/api.ts';
 import { feature } from '../../feature.ts';
 import { deviceHandlers } from './http.ts';
 import { devicesTables } from './tables.ts';
@@ -6,6 +6,6 @@ import { devicesTables } from './tables.ts';
 export const devicesFeature = feature({
   name: 'devices',
   tables: devicesTables,
-  calls: deviceCalls,
+  calls: devicesApi.calls,
   handlers: ({ context }) => deviceHandlers(context),
 });

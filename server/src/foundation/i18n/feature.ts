@@ -1,9 +1,9 @@
-import { i18nCalls } from '#domain/foundation/i18n/calls.ts';
+import { i18nApi } from '#domain/foundation/i18n/api.ts';
 import { feature } from '../../feature.ts';
 import { i18nHandlers } from './http.ts';
 
 export const i18nFeature = feature({
   name: 'i18n',
-  calls: i18nCalls,
+  calls: i18nApi.calls,
   handlers: ({ texts }) => i18nHandlers(texts),
 });

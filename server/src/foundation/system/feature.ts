@@ -1,6 +1,4 @@
-import { auditCalls } from '#domain/foundation/system/audit-calls.ts';
-import { systemCalls } from '#domain/foundation/system/calls.ts';
-import { mapCalls } from '#domain/foundation/system/map-calls.ts';
+import { systemApi } from '#domain/foundation/system/api.ts';
 import { feature } from '../../feature.ts';
 import { auditJob } from './audit-job.ts';
 import { auditHandlers } from './audit-page.ts';
@@ -11,7 +9,7 @@ import { systemHandlers } from './version.ts';
 export const systemFeature = feature({
   name: 'system',
   tables: systemTables,
-  calls: { ...systemCalls, ...mapCalls, ...auditCalls },
+  calls: systemApi.calls,
   handlers: ({ context, texts }) => ({
     ...systemHandlers(context, texts),
     ...mapHandlers(context),

@@ -1,4 +1,4 @@
-import { analyticsCalls } from '#domain/power/analytics/calls.ts';
+import { analyticsApi } from '#domain/power/analytics/api.ts';
 import { feature } from '../../feature.ts';
 import { analyticsJob } from './analytics-job.ts';
 import { analyticsHandlers } from './http.ts';
@@ -7,7 +7,7 @@ import { analyticsTables } from './tables.ts';
 export const analyticsFeature = feature({
   name: 'analytics',
   tables: analyticsTables,
-  calls: analyticsCalls,
+  calls: analyticsApi.calls,
   handlers: ({ context }) => analyticsHandlers(context),
   jobs: ({ context }) => [analyticsJob(context)],
 });

@@ -1,4 +1,4 @@
-import { batteryCalls } from '#domain/power/batteries/calls.ts';
+import { batteriesApi } from '#domain/power/batteries/api.ts';
 import { feature } from '../../feature.ts';
 import { batteryHandlers } from './http.ts';
 import { batteriesTables } from './tables.ts';
@@ -6,6 +6,6 @@ import { batteriesTables } from './tables.ts';
 export const batteriesFeature = feature({
   name: 'batteries',
   tables: batteriesTables,
-  calls: batteryCalls,
+  calls: batteriesApi.calls,
   handlers: ({ context }) => batteryHandlers(context),
 });

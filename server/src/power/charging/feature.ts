@@ -1,4 +1,4 @@
-import { chargingCalls } from '#domain/power/charging/calls.ts';
+import { chargingApi } from '#domain/power/charging/api.ts';
 import { feature } from '../../feature.ts';
 import { chargingHandlers } from './http.ts';
 import { chargingRecomputation } from './recompute.ts';
@@ -8,7 +8,7 @@ import { chargingTables } from './tables.ts';
 export const chargingFeature = feature({
   name: 'charging',
   tables: chargingTables,
-  calls: chargingCalls,
+  calls: chargingApi.calls,
   handlers: ({ context }) => chargingHandlers(context),
   sink: chargingSink,
   recomputation: chargingRecomputation,

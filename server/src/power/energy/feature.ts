@@ -1,6 +1,4 @@
-import { energyAnalysisCalls } from '#domain/power/energy/analysis-calls.ts';
-import { energyCalls } from '#domain/power/energy/calls.ts';
-import { systemCalls as energySystemCalls } from '#domain/power/energy/system-calls.ts';
+import { energyApi } from '#domain/power/energy/api.ts';
 import { feature } from '../../feature.ts';
 import { energyAnalysisHandlers } from './analysis-http.ts';
 import { energyHandlers } from './http.ts';
@@ -11,7 +9,7 @@ import { energyTables } from './tables.ts';
 export const energyFeature = feature({
   name: 'energy',
   tables: energyTables,
-  calls: { ...energyAnalysisCalls, ...energyCalls, ...energySystemCalls },
+  calls: energyApi.calls,
   handlers: ({ context, translate }) => ({
     ...energyAnalysisHandlers(context),
     ...energyHandlers(context, translate),

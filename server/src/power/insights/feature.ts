@@ -1,4 +1,4 @@
-import { insightCalls } from '#domain/power/insights/calls.ts';
+import { insightsApi } from '#domain/power/insights/api.ts';
 import { feature } from '../../feature.ts';
 import { insightHandlers } from './http.ts';
 import { reviewJob } from './job.ts';
@@ -7,7 +7,7 @@ import { insightsTables } from './tables.ts';
 export const insightsFeature = feature({
   name: 'insights',
   tables: insightsTables,
-  calls: insightCalls,
+  calls: insightsApi.calls,
   handlers: ({ context, texts }) => insightHandlers(context, texts),
   jobs: ({ context }) => [reviewJob(context)],
 });

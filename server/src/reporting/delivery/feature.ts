@@ -1,6 +1,4 @@
-import { deliveryCalls } from '#domain/reporting/delivery/calls.ts';
-import { chainCalls } from '#domain/reporting/delivery/chain-calls.ts';
-import { webhookCalls } from '#domain/reporting/delivery/webhook-calls.ts';
+import { deliveryApi } from '#domain/reporting/delivery/api.ts';
 import { feature } from '../../feature.ts';
 import { chainHandlers, deliveryHandlers } from './http.ts';
 import { deliveryJobs } from './jobs.ts';
@@ -11,7 +9,7 @@ import { webhookHandlers } from './webhooks/webhook-http.ts';
 export const deliveryFeature = feature({
   name: 'delivery',
   tables: deliveryTables,
-  calls: { ...deliveryCalls, ...chainCalls, ...webhookCalls },
+  calls: deliveryApi.calls,
   handlers: ({ context, mail }) => ({
     ...deliveryHandlers(context, mail),
     ...chainHandlers(context),

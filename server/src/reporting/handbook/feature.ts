@@ -1,4 +1,4 @@
-import { handbookCalls } from '#domain/reporting/handbook/calls.ts';
+import { handbookApi } from '#domain/reporting/handbook/api.ts';
 import { feature } from '../../feature.ts';
 import { handbookHandlers } from './http.ts';
 import { handbookTables } from './tables.ts';
@@ -6,6 +6,6 @@ import { handbookTables } from './tables.ts';
 export const handbookFeature = feature({
   name: 'handbook',
   tables: handbookTables,
-  calls: handbookCalls,
+  calls: handbookApi.calls,
   handlers: ({ context }) => handbookHandlers(context),
 });

@@ -1,4 +1,4 @@
-import { passportCalls } from '#domain/reporting/passports/calls.ts';
+import { passportsApi } from '#domain/reporting/passports/api.ts';
 import { feature } from '../../feature.ts';
 import { passportHandlers } from './http.ts';
 import { passportRoute } from './route.ts';
@@ -7,7 +7,7 @@ import { passportsTables } from './tables.ts';
 export const passportsFeature = feature({
   name: 'passports',
   tables: passportsTables,
-  calls: passportCalls,
+  calls: passportsApi.calls,
   handlers: ({ context, translate, drawPdf }) => passportHandlers({ ...context, translate, drawPdf }),
   routes: ({ app, context }) => passportRoute(app, context.clock.now),
 });

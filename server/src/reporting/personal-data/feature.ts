@@ -1,4 +1,4 @@
-import { personalDataCalls } from '#domain/reporting/personal-data/calls.ts';
+import { personalDataApi } from '#domain/reporting/personal-data/api.ts';
 import { feature } from '../../feature.ts';
 import { erasureJob } from './erase-names.ts';
 import { personalDataHandlers } from './http.ts';
@@ -7,7 +7,7 @@ import { personalDataTables } from './tables.ts';
 export const personalDataFeature = feature({
   name: 'personal-data',
   tables: personalDataTables,
-  calls: personalDataCalls,
+  calls: personalDataApi.calls,
   handlers: ({ context, sessions }) => personalDataHandlers(context, sessions),
   jobs: ({ context }) => [erasureJob(context)],
 });

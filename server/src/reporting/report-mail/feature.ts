@@ -1,4 +1,4 @@
-import { reportMailCalls } from '#domain/reporting/report-mail/calls.ts';
+import { reportMailApi } from '#domain/reporting/report-mail/api.ts';
 import { feature } from '../../feature.ts';
 import { logoOnPaper } from '../../foundation/companies/logo-on-paper.ts';
 import { reportMailHandlers } from './http.ts';
@@ -8,7 +8,7 @@ import { reportMailTables } from './tables.ts';
 export const reportMailFeature = feature({
   name: 'report-mail',
   tables: reportMailTables,
-  calls: reportMailCalls,
+  calls: reportMailApi.calls,
   handlers: ({ context, mail }) => reportMailHandlers(context, mail),
   jobs: ({ context, mail, drawPdf }) => [
     ...reportMailJobs(context, { ...mail, drawPdf, logoOf: (path) => logoOnPaper(context, path) }),

@@ -1,4 +1,4 @@
-import { sharingCalls } from '#domain/reporting/sharing/calls.ts';
+import { sharingApi } from '#domain/reporting/sharing/api.ts';
 import { feature } from '../../feature.ts';
 import { sharingHandlers } from './http.ts';
 import { sharingTables } from './tables.ts';
@@ -6,6 +6,6 @@ import { sharingTables } from './tables.ts';
 export const sharingFeature = feature({
   name: 'sharing',
   tables: sharingTables,
-  calls: sharingCalls,
+  calls: sharingApi.calls,
   handlers: ({ context }) => sharingHandlers(context),
 });

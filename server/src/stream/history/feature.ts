@@ -1,4 +1,4 @@
-import { historyCalls } from '#domain/stream/history/calls.ts';
+import { historyApi } from '#domain/stream/history/api.ts';
 import { feature } from '../../feature.ts';
 import { historyHandlers } from './http.ts';
 import { networkRatesJob } from './network-rates.ts';
@@ -12,7 +12,7 @@ import { historyTables } from './tables.ts';
 export const historyFeature = feature({
   name: 'history',
   tables: historyTables,
-  calls: historyCalls,
+  calls: historyApi.calls,
   handlers: ({ context }) => historyHandlers(context),
   jobs: ({ context, partitions }) => [
     sealingJob(context, partitions),

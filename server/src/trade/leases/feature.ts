@@ -1,5 +1,4 @@
-import { leaseCalls } from '#domain/trade/leases/calls.ts';
-import { leaseMaintenanceCalls } from '#domain/trade/leases/maintenance-calls.ts';
+import { leasesApi } from '#domain/trade/leases/api.ts';
 import { feature } from '../../feature.ts';
 import { leaseHandlers } from './http.ts';
 import { outsideJob } from './outside-watch.ts';
@@ -8,7 +7,7 @@ import { leasesTables } from './tables.ts';
 export const leasesFeature = feature({
   name: 'leases',
   tables: leasesTables,
-  calls: { ...leaseCalls, ...leaseMaintenanceCalls },
+  calls: leasesApi.calls,
   handlers: ({ context, texts, translate, drawPdf, remakePicture }) =>
     leaseHandlers(context, remakePicture, translate, drawPdf, texts),
   jobs: ({ context }) => [outsideJob(context)],

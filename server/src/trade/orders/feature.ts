@@ -1,5 +1,4 @@
-import { orderCalls } from '#domain/trade/orders/calls.ts';
-import { reviewCalls } from '#domain/trade/orders/review-calls.ts';
+import { ordersApi } from '#domain/trade/orders/api.ts';
 import { feature } from '../../feature.ts';
 import { orderHandlers } from './http.ts';
 import { unpaidOrdersJob } from './jobs.ts';
@@ -9,7 +8,7 @@ import { ordersTables } from './tables.ts';
 export const ordersFeature = feature({
   name: 'orders',
   tables: ordersTables,
-  calls: { ...orderCalls, ...reviewCalls },
+  calls: ordersApi.calls,
   handlers: ({ context, texts, translate, drawPdf, remakePicture }) => ({
     ...orderHandlers(context, texts),
     ...reviewHandlers(context, remakePicture, translate, drawPdf),

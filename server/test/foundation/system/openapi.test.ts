@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { calls } from '#domain/assembly/calls.ts';
-import { SECTIONS } from '#domain/assembly/sections.ts';
+import { APIS, calls } from '#domain/assembly/calls.ts';
 import type { Call } from '#domain/contract/define.ts';
 import { type Examples, openApi } from '#domain/contract/openapi/document.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -10,7 +9,7 @@ const read = async (name: string) => readFile(new URL(`../../../../docs/api/${na
 const examples = JSON.parse(await read('examples.json')) as Examples;
 
 test('the committed description of the API matches the contract; `npm run gen` writes it again', async () => {
-  const document = openApi(SECTIONS, { title: 'Wattyard', version: readConfig({}).version }, examples);
+  const document = openApi(APIS, { title: 'Wattyard', version: readConfig({}).version }, examples);
   expect(`${JSON.stringify(document, null, 1)}\n`).toBe(await read('openapi.json'));
 });
 

@@ -1,0 +1,5 @@
+import { api } from '../../contract/api.ts';
+import { maintenanceCalls } from './calls.ts';
+import { maintenanceMeanings } from './meanings.ts';
+
+export const maintenanceApi = api({ Maintenance: maintenanceCalls }, maintenanceMeanings);

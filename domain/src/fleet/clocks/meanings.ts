@@ -1,0 +1,47 @@
+import type { Meanings } from '../../contract/openapi/meanings.ts';
+
+/** What the fields of its calls mean. */
+export const clocksMeanings: Meanings = {
+  shiftId: 'Identity of a shift.',
+  byMs: 'By how much the instants are to be later, ms; less than zero for earlier.',
+  collisions: 'Records that stay where they are, because another one has their new instant.',
+  'previewClockShift.sessions': 'Charge and discharge sessions of that time, which are computed again.',
+  'previewClockShift.alarms': 'Alarms of that time, which stay as they are.',
+  'previewClockShift.kinds': 'How many records of each kind.',
+  'previewClockShift.firstAt': 'The first of the records, as it was sent, UTC epoch ms; null for none.',
+  'previewClockShift.lastAt': 'The last of the records, as it was sent, UTC epoch ms; null for none.',
+  'previewClockShift.asks':
+    'Who has to agree, because records would go over the begin or end of a lease; empty for nobody.',
+  'asks.side':
+    'The rental company, the lessee, or a customer without accounts, for whom the rental company answers in writing.',
+  'parties.side':
+    'The rental company, the lessee, or a customer without accounts, for whom the rental company answers in writing.',
+  'shiftClock.requestId': 'The request that waits for those who have to agree; null when the records are shifted.',
+  'undoClockShift.requestId': 'The request that waits for those who have to agree; null when the shift is taken back.',
+  'clockShiftRequests.requestId': 'The request, as answers name it.',
+  'clockShiftRequests.askedAt': 'When it was asked, UTC epoch ms.',
+  'clockShiftRequests.askedByName': 'Login name of who asked.',
+  'clockShiftRequests.decidedAt': 'When it was done, refused or withdrawn, UTC epoch ms; null for none of these.',
+  'clockShiftRequests.mayWithdraw': 'Whether the caller may withdraw it.',
+  'clockShiftRequests.parties': 'Who is asked, as far as the caller is told: a lessee is not told of others.',
+  'parties.leaseId': 'The lease for which it is asked.',
+  'parties.agrees': 'What it answered; null before.',
+  'parties.answeredByName': 'Login name of who answered; empty before.',
+  'parties.word': 'What was said with the answer.',
+  'parties.document': 'The document in which a customer without accounts agrees.',
+  'parties.mayAnswer': 'Whether the caller answers for it.',
+  'answerClockShift.requestId': 'The request that is answered.',
+  'answerClockShift.side': 'For which side: the rental company, the lessee, or a customer without accounts.',
+  'answerClockShift.leaseId': 'The lease for which it is asked.',
+  'answerClockShift.agrees': 'Whether the side agrees.',
+  'answerClockShift.word': 'A word about it; for a customer without accounts what he has agreed to.',
+  'answerClockShift.document': 'The document in which a customer without accounts agrees.',
+  'withdrawClockShift.requestId': 'The request that is withdrawn.',
+  'clockShifts.at': 'When it was shifted, UTC epoch ms.',
+  'fault.rate': 'How much faster the clock runs than it should, 0.02 for 2 %; null where it is not about that.',
+  'fault.kind': 'Never set, 1,024 weeks beside, whole or half hours beside, ahead or behind otherwise, fast or slow.',
+  'deviceClock.fault': 'What is wrong with the clock; null where nothing is known to be.',
+  'deviceClock.outside': 'Records of years before those that are kept, which came in all the same, by year.',
+  'fault.since': 'Since when, by the clock of the server, UTC epoch ms.',
+  keptUntil: 'Until when records are kept that a wrong clock has put before everything that is kept, UTC epoch ms.',
+};

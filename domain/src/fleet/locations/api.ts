@@ -1,0 +1,7 @@
+import { api } from '../../contract/api.ts';
+import { controlMeanings } from '../control/meanings.ts';
+import { locationCalls } from './calls.ts';
+import { locationsMeanings } from './meanings.ts';
+import { privacyCalls } from './privacy-calls.ts';
+
+export const locationsApi = api({ Places: { ...locationCalls, ...privacyCalls } }, locationsMeanings, controlMeanings);

@@ -1,0 +1,5 @@
+import { api } from '../../contract/api.ts';
+import { deviceCalls } from './calls.ts';
+import { devicesMeanings } from './meanings.ts';
+
+export const devicesApi = api({ Devices: deviceCalls }, devicesMeanings);

@@ -1,0 +1,68 @@
+import type { Meanings } from '../../contract/openapi/meanings.ts';
+
+/** What the fields of its calls mean. */
+export const devicesMeanings: Meanings = {
+  'clockFault.rate': 'How much faster the clock runs than it should, 0.02 for 2 %; null where it is not about that.',
+  'clockFault.kind':
+    'Never set, 1,024 weeks beside, whole or half hours beside, ahead or behind otherwise, fast or slow.',
+  clockFault: 'What is wrong with the clock of the device; null where nothing is known to be.',
+  'clockFault.since': 'Since when, by the clock of the server, UTC epoch ms.',
+  absorptionDeciVolt: 'Absorption voltage of the charger, tenths of a volt of a 12 V block.',
+  alarmLevel: 'Worst level of the alarms that are open now: 1 is the worst, 4 the least, -1 none.',
+  batteryTemperature:
+    'Temperature of the battery in the legacy form: hundredths of a degree Celsius, up to 150 whole degrees, above 10000 negative (value − 10000).',
+  bindTime: 'When the device was added to its company, UTC ms.',
+  bmsUnits: 'Units whose battery management system has sent records.',
+  byManufacturer: 'Energy devices of each manufacturer; the rest of the total are monitors.',
+  byType: 'Devices by the letter of their type.',
+  capacityAmpHour: 'Design capacity of the battery, Ah.',
+  chargeOverCurrentAmp: 'Charge current above which the device protects itself, A.',
+  charging: 'Devices that are charging.',
+  configuration: 'The settings of the device.',
+  currentCharging: 'Charge current, hundredths of an ampere.',
+  currentUsing: 'Discharge current, hundredths of an ampere.',
+  delFlag: '1: hidden from the company, 0: shown.',
+  dischargeOverCurrentAmp: 'Discharge current above which the device protects itself, A.',
+  dtype: "Letter of the device's type.",
+  floatDeciVolt: 'Float voltage of the charger, tenths of a volt of a 12 V block.',
+  gnssIntervalSeconds: 'How often the device reports its position, s.',
+  imei: 'IMEI of the modem.',
+  imgs: 'Addresses of the pictures, with commas between.',
+  lastRecordData: 'Newest values of the device; null: none.',
+  locationStatus: 'Whether the device has told a position.',
+  'fleetSummary.low': 'Devices with a low charge.',
+  lowVoltageProtectionDeciVolt: 'Voltage at which the device switches its load off, tenths of a volt of a 12 V block.',
+  lowVoltageRecoverDeciVolt:
+    'Voltage at which the device switches its load on again, tenths of a volt of a 12 V block.',
+  lowVoltageWarningDeciVolt: 'Voltage at which the device warns, tenths of a volt of a 12 V block.',
+  machineType: 'Kind of machine that the device works in.',
+  machineTypeImgUrl: 'Address of the picture of the machine; null without a type of machine.',
+  medianSoc: 'Median state of charge, hundredths of a percent; null with none.',
+  msg: 'Newest open warning; null: none.',
+  nominalConcludedAt:
+    'The begin of the UTC day from whose records the nominal voltage was concluded; null when somebody entered or confirmed it, or when it is not known.',
+  nominalVoltage:
+    'Nominal voltage of the battery, hundredths of a volt; null: not known, so that there are no limits of voltage.',
+  'fleetSummary.online': 'Devices that are online.',
+  orderby:
+    'Order of the rows: 1 added, 2 newest record, 3 state of charge, 4 temperature, 5 alarms, followed by 1, or 2 for the reverse; `00` is the usual order, open alarms first.',
+  rechargeDeciVolt: 'Voltage at which the charger begins again, tenths of a volt of a 12 V block.',
+  recomputeFrom:
+    'From when on figures of the past are being recomputed, UTC ms; 0: from the first record on; null: none are.',
+  renewable: 'Whether the caller may buy data service for the device.',
+  relationDeviceList: 'Devices behind this hub.',
+  relayStatus: 'Whether the relay is closed; null: not known.',
+  reportInterval: 'How often the device reports, s.',
+  reportIntervalSeconds: 'How often the device reports, s.',
+  rsrp: 'Signal of the mobile network (RSRP), dBm.',
+  sn: 'Serial number.',
+  socCounts: 'Number of devices at each whole percent, 0 to 100.',
+  userAttentionId: 'Following of the device by the caller; null: not followed.',
+  voltageRaw: 'Voltage of the battery, hundredths of a volt.',
+  warnings: 'Devices with an open warning.',
+  warrantyDate: 'End of the warranty, UTC ms.',
+  waterLevel: 'Water level: 0 no sensor, 1 normal, 2 low, 3 sensor fault; null when it is not known.',
+  workingHours: 'Working hours of the week.',
+  workStatus: 'How far people have come: 0 new, 1 acknowledged, 2 assigned, 3 closed.',
+  yhubStimeTs: "When the values were measured, by the device's clock, UTC ms.",
+};

@@ -1,0 +1,5 @@
+import { api } from '../../contract/api.ts';
+import { batteryCalls } from './calls.ts';
+import { batteriesMeanings } from './meanings.ts';
+
+export const batteriesApi = api({ Batteries: batteryCalls }, batteriesMeanings);

@@ -1,0 +1,5 @@
+import { api } from '../../contract/api.ts';
+import { handbookCalls } from './calls.ts';
+import { handbookMeanings } from './meanings.ts';
+
+export const handbookApi = api({ Handbook: handbookCalls }, handbookMeanings);

@@ -1,0 +1,31 @@
+import type { Meanings } from '../../contract/openapi/meanings.ts';
+
+/** What the fields of its calls mean. */
+export const sharingMeanings: Meanings = {
+  centiAmp: 'Current, hundredths of an ampere; into the battery is positive.',
+  centiCelsius: 'Temperature, hundredths of a degree Celsius.',
+  centiVolt: 'Voltage, hundredths of a volt.',
+  forParty: 'For one account that has to sign in, instead of whoever has the link.',
+  hasCode: 'Whether a code is asked for besides the link.',
+  'openShare.health': 'The last score of the battery; null when there is none.',
+  'openSharedWithMe.health': 'The last score of the battery; null when there is none.',
+  historyDays: 'How many days back may be read.',
+  'openShare.key': 'The key of the link.',
+  'sharedHistory.key': 'The key of the link.',
+  'takeShare.key': 'The key of the link.',
+  parts: 'What is shared.',
+  position: 'Position; null: not told.',
+  purpose: 'Why it is shared with a named party; empty for a link.',
+  ref: 'Names the device within this share only.',
+  revokedAt: 'When it was ended, UTC ms; null: it is not.',
+  showsCompany: 'Whether the company is named to readers.',
+  socCentiPercent: 'State of charge, hundredths of a percent.',
+  socHighest: 'Highest state of charge of the hour, hundredths of a percent.',
+  socLast: 'Last state of charge of the hour, hundredths of a percent.',
+  socLowest: 'Lowest state of charge of the hour, hundredths of a percent.',
+  uses: 'Visits: reading again within ten minutes is the same one.',
+  'openShare.values': 'Newest values; null: none, or not shared.',
+  'openSharedWithMe.values': 'Newest values; null: none, or not shared.',
+  voltHighest: 'Highest voltage of the hour, hundredths of a volt.',
+  voltLowest: 'Lowest voltage of the hour, hundredths of a volt.',
+};
