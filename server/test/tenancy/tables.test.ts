@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joinTables } from '#server/platform/db/table.ts';
+import { joinTables, type Table } from '#server/platform/db/table.ts';
 import { TABLES, tablesAt, tablesOf } from '#server/tables.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
@@ -48,9 +48,9 @@ test('what is said of the owners of a table is true', async () => {
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where ${OWN_TABLES} group by 1`,
   );
   const columnsOf = new Map(rows.map(({ name, columns }) => [name, columns]));
-  const isWrong = ([name, { of, path, names = [] }]: (typeof entries)[number]) => {
+  const isWrong = ([name, { of, through, path, names = [] }]: (typeof entries)[number]) => {
     const columns = columnsOf.get(name) ?? [];
-    const isOwned = of === 'nobody' || OWNERS[of].some((column) => columns.includes(column));
+    const isOwned = of === 'nobody' || through || OWNERS[of].some((column) => columns.includes(column));
     return (
       !isOwned || (path !== undefined) !== columns.includes('path') || names.some((each) => !columns.includes(each))
     );
@@ -59,10 +59,46 @@ test('what is said of the owners of a table is true', async () => {
   expect(entries.filter(isWrong).map(([name]) => name)).toEqual([]);
 });
 
-test('a table from which the rows of a removed device go by a foreign key says so', async () => {
-  const cascading =
-    await names(`select distinct c.relname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
-    where k.contype = 'f' and k.confrelid = 'device'::regclass and k.confdeltype = 'c'`);
+/** Columns with a path that tells where something was done, and does not follow: an entry of the audit, and a rollout's of a device. */
+const PATHS_OF_THEN = ['audit_entry.company_path', 'firmware_upgrade.rollout_path'];
+
+test('every column with the path of a company is said to follow it', async () => {
+  const columns = await names(`select c.relname || '.' || a.attname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where ${OWN_TABLES} and a.attname ~ '(^|_)path$'`);
+  const said = Object.entries(TABLES).flatMap(([name, { path, morePaths = [] }]) =>
+    [...(path ? ['path'] : []), ...(path === 'lease' ? ['lease_path'] : []), ...morePaths].map(
+      (one) => `${name}.${one}`,
+    ),
+  );
+  expect([...said, 'device.lease_path', ...PATHS_OF_THEN].sort()).toEqual(columns.sort());
+});
+
+test('rows that are nobody’s name no owner, and belong to no row that has one', async () => {
+  const owned = await names(`select distinct c.relname as name from pg_class c
+    left join pg_attribute a on a.attrelid = c.oid and a.attname in ('path', 'company_path', 'company_id', 'device_id', 'user_id')
+    left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
+    where ${OWN_TABLES} and (a.attname is not null or k.confrelid is not null)`);
+  expect(tablesOf(({ of }) => of === 'nobody').filter((name) => owned.includes(name))).toEqual([]);
+});
+
+test('rows that belong to those of another table have its owner, and go with them', async () => {
+  const { rows } = await db.database.owner.query<{ name: string; target: string }>(
+    `select c.relname as name, t.relname as target from pg_constraint k join pg_class c on c.oid = k.conrelid
+     join pg_class t on t.oid = k.confrelid where k.contype = 'f' and k.confdeltype = 'c'`,
+  );
+  const goesWith = (name: string, through: string) => rows.some((row) => row.name === name && row.target === through);
+  const isWrong = ([name, { of, through }]: [string, Table]) =>
+    through !== undefined && (TABLES[through]?.of !== of || !goesWith(name, through));
+  expect(Object.entries(TABLES).filter(isWrong)).toEqual([]);
+});
+
+test('a table from which the rows of a removed device go by foreign keys says so', async () => {
+  const cascading = await names(`with recursive going (id) as (
+      select 'device'::regclass::oid
+      union select k.conrelid from pg_constraint k join going on going.id = k.confrelid
+      where k.contype = 'f' and k.confdeltype = 'c')
+    select c.relname as name from going join pg_class c on c.oid = going.id where c.relname <> 'device'`);
   expect(tablesOf(({ removed }) => removed === 'cascade').sort()).toEqual(cascading.sort());
 });
 

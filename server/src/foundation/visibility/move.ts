@@ -1,6 +1,6 @@
 import { int8Array } from '../../platform/db/binary.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import { tablesOf } from '../../tables.ts';
+import { TABLES, tablesOf } from '../../tables.ts';
 import { carryVisibility } from './carry.ts';
 
 /** Tables that carry the path of a company and no lease. */
@@ -21,7 +21,8 @@ export async function rewritePaths(tx: Tx, from: string, to: string): Promise<vo
   for (const [table, condition] of tables) await rewrite(tx, table, 'path', condition, from, to);
   for (const [table, condition] of [['device', 'true'] as const, ...AT_ONCE])
     await rewrite(tx, table, 'lease_path', condition, from, to);
-  await rewrite(tx, 'lease', 'holder_path', 'true', from, to);
+  for (const [table, { morePaths = [] }] of Object.entries(TABLES))
+    for (const column of morePaths) await rewrite(tx, table, column, 'true', from, to);
 }
 
 const rewrite = (tx: Tx, table: string, column: string, condition: string, from: string, to: string) =>

@@ -10,11 +10,15 @@ export interface Table {
   readonly place: Place;
   /** Whose its rows are. */
   readonly of: 'company' | 'device' | 'account' | 'nobody';
+  /** The table of the same owner whose row each of them belongs to, where they name no owner. */
+  readonly through?: string;
   /**
    * What its column `path` follows: the company that the row names, the company of its device, or that and the lease of its
    * device, whose columns it has besides.
    */
   readonly path?: 'own' | 'device' | 'lease';
+  /** More columns with the path of a company, which follow when it moves. */
+  readonly morePaths?: readonly string[];
   /**
    * What becomes of the rows of a removed device: the table is emptied of them, they go by a foreign key, or they stay,
    * for a reason.

@@ -109,3 +109,20 @@ test('mails are sent while alarms are raised without a pause', async () => {
   expect(code).toBeLessThan(40);
   expect(receivers()).toContain(account.email);
 });
+
+test('what waits for somebody whose account is gone holds up nobody, and is forgotten', async () => {
+  const quiet = { from: 0, until: 24 * 60 - 1, daysBits: EVERY_DAY };
+  const gone = await delivery.addAccount({ levels: byMail('now'), quiet, timeZone: 'Etc/UTC' });
+  const there = await delivery.addAccount({ levels: byMail('now') });
+  await delivery.fault(device, 7, true);
+  await delivery.turn();
+  expect(await delivery.rows('select recipient from delivery where message_id is null')).toEqual([
+    { recipient: gone.id },
+  ]);
+  await delivery.rows('delete from app_user where id = $1', [gone.id]);
+  delivery.clock.at += DAY_MS;
+  await delivery.fault(device, 8, true);
+  await delivery.turn();
+  expect(receivers()).toEqual([there.email, there.email]);
+  expect(await delivery.rows('select from delivery where message_id is null')).toEqual([]);
+});

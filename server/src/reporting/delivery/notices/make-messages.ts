@@ -16,6 +16,7 @@ const isDue = (now: number): Sql =>
 
 /** Makes messages of what is due to be told to people. Returns whether more may be due. */
 export async function makeMessages(tx: Tx, now: number): Promise<boolean> {
+  await forgetGone(tx, now);
   const rows = await tx.query<DueRow>(sql`${isDue(now)} order by due_at, id limit ${AT_ONCE}`);
   const all = rows.length < AT_ONCE ? rows : [...rows, ...(await restOf(tx, rows, now))];
   const due = await withoutUntold(tx, await withoutPutOff(tx, all, now), now);
@@ -37,6 +38,13 @@ export async function makeMessages(tx: Tx, now: number): Promise<boolean> {
   await writeMessages(tx, messages, now);
   return rows.length === AT_ONCE;
 }
+
+/** What waited for people whose account is gone: no message can be made of it. */
+const forgetGone = (tx: Tx, now: number) =>
+  tx.query(
+    sql`delete from delivery y where y.message_id is null and y.dropped_at is null and y.due_at <= ${now}
+      and not exists (select from app_user u where u.id = y.recipient)`,
+  );
 
 /** What is due to those whose messages a transaction would cut: a flood is one message, however large. */
 async function restOf(tx: Tx, rows: readonly DueRow[], now: number): Promise<DueRow[]> {
