@@ -1,8 +1,9 @@
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import { localDate } from '#domain/foundation/basics/time-zone.ts';
+import type { Port } from '#domain/foundation/kinds/record-kind.ts';
 import type { SystemLink, SystemNode } from '#domain/power/energy/system.ts';
 import type { SystemKind } from '#domain/power/energy/system-kinds.ts';
-import { linkAt, type Part, type Port, portsOf, takesAt } from '#domain/power/energy/system-ports.ts';
+import { linkAt, type Part, portsOf, takesAt } from '#domain/power/energy/system-ports.ts';
 import type { SiteTariff } from '#domain/power/energy/tariff.ts';
 import type { Tx } from '#server/platform/db/within.ts';
 import { insertSystem, writeDrawing } from '#server/power/energy/system-store.ts';

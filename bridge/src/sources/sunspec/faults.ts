@@ -1,5 +1,5 @@
-import { type FaultName, faultsOf } from '#domain/alerting/alarms/words/fault-codes.ts';
-import type { FaultFamily } from '#domain/foundation/kinds/record-kind.ts';
+import { faultsOf } from '#domain/alerting/alarms/words/fault-codes.ts';
+import type { FaultFamily, FaultName } from '#domain/foundation/kinds/registry.ts';
 
 /** `Evt1` of the models 101 to 103 and `Alrm` of 701: what each bit is called here. */
 const OF_INVERTER: readonly FaultName[] = [

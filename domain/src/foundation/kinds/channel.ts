@@ -21,13 +21,13 @@ export type ChannelUnit =
   | 'Hz';
 
 /** One measured value of a kind of record. Charts, tables, exports, rules and the series codec are derived from it. */
-export interface Channel<Key extends string = string> {
+export interface Channel<Key extends string = string, Name extends string = string> {
   /** Field number in the record's message. */
   readonly field: number;
   /** Property of the decoded body. */
   readonly key: Key;
   /** Short stable name: column of an export, part of an address. */
-  readonly name: string;
+  readonly name: Name;
   /** What people call it, a key of the texts `export`, with `{{number}}` in a list; null for what is not shown. */
   readonly text: ChannelText | null;
   /** What the values of a list are called without their places. */
@@ -95,7 +95,7 @@ export const channel = <Key extends string, Name extends string>(
   [unit, divisor, decimals, min, max]: Measure,
   colour: string,
   ...[more]: Name extends ChannelText ? [more?: More] : [more: More & Pick<Channel, 'text'>]
-): Channel<Key> => ({
+): Channel<Key, Name> => ({
   field,
   key,
   name,

@@ -1,13 +1,16 @@
 import type { Channel } from './channel.ts';
-import { type Kind, recordKind } from './registry.ts';
+import { type ChannelNameOf, type Kind, recordKind } from './registry.ts';
 
 const NONE: readonly Channel[] = [];
 
 /** Channels of a kind by number; none for a kind that this version does not know. */
 export const channelsOf = (kind: number): readonly Channel[] => recordKind(kind)?.channels ?? NONE;
 
-/** A channel by its name; an unknown name is a programming error. */
-export const channelNamed = (kind: Kind, name: string): Channel => {
+/** A channel by its name. */
+export const channelNamed = <K extends Kind>(kind: K, name: ChannelNameOf<K>): Channel => findChannel(kind, name);
+
+/** A channel by a name that was stored or comes from elsewhere; an unknown one is a programming error. */
+export const findChannel = (kind: Kind, name: string): Channel => {
   const found = channelsOf(kind).find((candidate) => candidate.name === name);
   if (!found) throw new RangeError(`kind ${kind} has no channel ${name}`);
   return found;

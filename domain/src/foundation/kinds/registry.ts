@@ -6,6 +6,7 @@ import { cycle } from './cycle/kind.ts';
 import { dmt } from './dmt/kind.ts';
 import { enerdrive } from './enerdrive/kind.ts';
 import { event } from './event/kind.ts';
+import type { Faults } from './faults.ts';
 import { gpts } from './gpts/kind.ts';
 import { inverter } from './inverter/kind.ts';
 import { location } from './location/kind.ts';
@@ -55,6 +56,20 @@ type LiveName = { [N in RecordName]: Kinds[N] extends { summarise(body: never): 
 export type LiveValues = {
   [N in LiveName]: Kinds[N] extends { summarise(body: never): infer Values } ? Values : never;
 };
+
+/** What the channels of a kind are called. */
+export type ChannelNameOf<K extends Kind> = {
+  [N in RecordName as Kinds[N]['number']]: Kinds[N]['channels'][number]['name'];
+}[K];
+
+/** Families of devices whose faults have names, and these names. */
+type FaultsOf<K> = K extends { readonly faults: infer F extends Faults } ? F : never;
+export type FaultFamily = FaultsOf<Kinds[KindName]>['family'];
+export type FaultName = FaultsOf<Kinds[KindName]>['names'][number];
+
+/** The letters of the types of devices. */
+type TypesOf<K> = K extends { readonly types: infer T } ? keyof T & string : never;
+export type TypeLetter = TypesOf<Kinds[KindName]>;
 
 /** A measurement; exactly one body. */
 export type Measurement = { readonly unit: number; readonly at: number } & {

@@ -1,5 +1,5 @@
 import type { DeviceType } from '../../foundation/devices/device-types.ts';
-import { isKind, type LiveValues, nameOfKind } from '../../foundation/kinds/registry.ts';
+import { isKind, type LiveValues, nameOfKind, recordKind } from '../../foundation/kinds/registry.ts';
 import type { UnitReadings } from '../../stream/readings/projection.ts';
 
 /** Of one hub. */
@@ -12,29 +12,15 @@ export interface BoundUnit {
   readonly unit: number;
 }
 
-/** Types by the kind of their records; where two types send the same kind, the values decide. */
-const TYPE_OF: { readonly [N in keyof LiveValues]?: (body: LiveValues[N]) => DeviceType } = {
-  inverter: ({ inputCentiVolt, inputWatt, inputCentiAmp }) =>
-    (inputCentiVolt ?? inputWatt ?? inputCentiAmp) === undefined ? 'c' : 'b',
-  tc: () => 'd',
-  dmt: ({ solarCentiVolt, solarWatt, solarCentiAmp }) =>
-    (solarCentiVolt ?? solarWatt ?? solarCentiAmp) === undefined ? 'e' : 'i',
-  enerdrive: () => 'f',
-  gpts: () => 'g',
-  ups: () => 'h',
-  cbb: () => 'k',
-};
-
 /** Lists and cards know a drive battery by its model. */
 const DRIVE_BATTERY = 'EnerDrive';
 
 /** What sends records of a kind under a number behind a hub; null where they tell nothing. */
 export function reportedUnit(kind: number, unit: number, readings: UnitReadings | undefined): BoundUnit | null {
   if (!readings || !isKind(kind)) return null;
-  const name = nameOfKind(kind) as keyof typeof TYPE_OF;
-  const body = readings[name]?.body;
-  const typeOf = TYPE_OF[name] as ((values: object) => DeviceType) | undefined;
+  const typeOf = recordKind(kind)?.typeBehindHub;
+  const body = readings[nameOfKind(kind) as keyof LiveValues]?.body;
   if (!typeOf || !body) return null;
-  const deviceType = typeOf(body);
+  const deviceType = typeOf(body) as DeviceType;
   return { deviceType, deviceModel: deviceType === 'f' ? DRIVE_BATTERY : '', unit };
 }

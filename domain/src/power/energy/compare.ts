@@ -1,10 +1,11 @@
 import type { Energy } from '../../foundation/kinds/energy-measure.ts';
-import { KIND } from '../../foundation/kinds/registry.ts';
+import type { EnergyRole } from '../../foundation/kinds/energy-role.ts';
+import { energyRole } from '../../foundation/kinds/energy-roles.ts';
 
 /** Wh of a unit over a period, and of its day with the most. */
 export type UnitSums = { readonly [E in Energy]?: { readonly sum: number; readonly most: number } };
 
-type EfficiencyMeasure = 'conversion' | 'charging' | 'roundTrip';
+type EfficiencyMeasure = NonNullable<EnergyRole['efficiency']>['measure'];
 export interface Efficiency {
   readonly measure: EfficiencyMeasure;
   /** 0 … 1; a little more by rounding and by what a battery held before. */
@@ -16,7 +17,7 @@ const MIN_MOVED = 1_000;
 /** What a battery held at the beginning and end counts little against so many times its largest day. */
 const MIN_DAYS_OF_BATTERY = 10;
 
-const wattHours = (sums: UnitSums, ...energies: readonly Energy[]): number =>
+const wattHours = (sums: UnitSums, energies: readonly Energy[]): number =>
   energies.reduce((all, energy) => all + (sums[energy]?.sum ?? 0), 0);
 
 /**
@@ -25,24 +26,13 @@ const wattHours = (sums: UnitSums, ...energies: readonly Energy[]): number =>
  * @returns null for kinds that do not measure both sides, or where too little was moved to tell
  */
 export function efficiencyOf(kind: number, sums: UnitSums): Efficiency | null {
-  const share = (measure: EfficiencyMeasure, out: number, into: number): Efficiency | null =>
-    into < MIN_MOVED ? null : { measure, value: out / into };
-  switch (kind) {
-    case KIND.inverter:
-    case KIND.gpts:
-      return share('conversion', wattHours(sums, 'output', 'charged', 'fed'), wattHours(sums, 'mains', 'discharged'));
-    case KIND.tc:
-      return share('charging', wattHours(sums, 'charged'), wattHours(sums, 'mains'));
-    case KIND.dmt:
-      return share('charging', wattHours(sums, 'charged'), wattHours(sums, 'solar', 'converter'));
-    case KIND.enerdrive: {
-      const { sum = 0, most = 0 } = sums.charged ?? {};
-      if (most === 0 || sum < MIN_DAYS_OF_BATTERY * most) return null;
-      return share('roundTrip', wattHours(sums, 'discharged'), sum);
-    }
-    default:
-      return null;
-  }
+  const sides = energyRole(kind)?.efficiency;
+  if (!sides) return null;
+  const { measure } = sides;
+  const [into, out] = [wattHours(sums, sides.into), wattHours(sums, sides.out)];
+  const mostOfDay = Math.max(...sides.into.map((energy) => sums[energy]?.most ?? 0));
+  const least = measure === 'roundTrip' ? Math.max(MIN_MOVED, MIN_DAYS_OF_BATTERY * mostOfDay) : MIN_MOVED;
+  return into < least ? null : { measure, value: out / into };
 }
 
 /** A unit against others of its model. */

@@ -1,5 +1,5 @@
 import { ENERGIES, type Energy } from '../../foundation/kinds/energy-measure.ts';
-import { KIND } from '../../foundation/kinds/registry.ts';
+import { energyRole } from '../../foundation/kinds/energy-roles.ts';
 import type { SummedParts } from './statistics.ts';
 
 /** An energy of a unit in the parts of a period. */
@@ -30,15 +30,16 @@ const OF_BUS: readonly Energy[] = ['source', 'load'];
 const RARE: readonly Energy[] = ['converter', 'fed'];
 const OF_BATTERY: readonly Energy[] = ['charged', 'discharged'];
 
+const isDrive = (kind: number): boolean => energyRole(kind)?.battery?.side === 'drive';
+
 /**
  * The energies of a system, each counted once: not on its bus, and those of the battery by the drive batteries if there
  * are any, as chargers and inverters count the same energy on their side.
  */
 export function ofSystem<E extends Pick<EnergyOfUnit, 'energy' | 'kind'>>(energies: readonly E[]): E[] {
-  const hasDrive = energies.some(({ kind }) => kind === KIND.enerdrive);
+  const hasDrive = energies.some(({ kind }) => isDrive(kind));
   return energies.filter(
-    ({ energy, kind }) =>
-      !OF_BUS.includes(energy) && (!hasDrive || !OF_BATTERY.includes(energy) || kind === KIND.enerdrive),
+    ({ energy, kind }) => !OF_BUS.includes(energy) && (!hasDrive || !OF_BATTERY.includes(energy) || isDrive(kind)),
   );
 }
 

@@ -1,5 +1,7 @@
 import type { Energy } from '../../foundation/kinds/energy-measure.ts';
-import { KIND } from '../../foundation/kinds/registry.ts';
+import { ENERGY_KINDS } from '../../foundation/kinds/energy-measures.ts';
+import type { EnergyRole } from '../../foundation/kinds/energy-role.ts';
+import { energyRole } from '../../foundation/kinds/energy-roles.ts';
 
 /** Energies of one unit, Wh, in the parts of a period; null where nothing is known. */
 export interface UnitEnergies {
@@ -31,8 +33,16 @@ export interface Flows {
 
 type Found = (kinds: readonly number[] | null, energy: Energy) => number[];
 
-/** Kinds that stand between a bus and something else: what they charge or discharge is the bus's. */
-const AT_BUS: readonly number[] = [KIND.inverter, KIND.tc, KIND.dmt, KIND.gpts, KIND.ups];
+const kindsWith = (has: (role: EnergyRole) => unknown): number[] =>
+  ENERGY_KINDS.filter((kind) => {
+    const role = energyRole(kind);
+    return role !== null && has(role);
+  });
+
+const AT_BUS = kindsWith(({ atBus }) => atBus);
+const MAINS_UNMEASURED = kindsWith(({ atBus }) => atBus?.isMainsUnmeasured);
+const BOXES = kindsWith(({ box }) => box);
+const DRIVES = kindsWith(({ battery }) => battery?.side === 'drive');
 
 /**
  * The energies of a system from those of its units. The battery is that of the drive batteries; without one, what flows
@@ -46,24 +56,24 @@ export function flowsOf(energies: readonly UnitEnergies[], parts: number): Flows
         for (let part = 0; part < parts; part++) sum[part]! += of[part] ?? 0;
     return sum;
   };
-  const has = (kind: number) => energies.some((each) => each.kind === kind);
+  const has = (kinds: readonly number[]) => energies.some(({ kind }) => kinds.includes(kind));
   const toBus = minus(found(AT_BUS, 'charged'), found(AT_BUS, 'discharged'));
-  const boxLoad = found([KIND.cbb], 'load');
   // What inverters and backup supplies draw from the bus passes the box as well.
-  const drawn = found([KIND.inverter, KIND.gpts, KIND.ups], 'discharged');
-  const dcLoad = has(KIND.cbb) ? minus(boxLoad, drawn).map((value) => Math.max(0, value)) : null;
+  const dcLoad = has(BOXES)
+    ? minus(found(BOXES, 'load'), found(AT_BUS, 'discharged')).map((value) => Math.max(0, value))
+    : null;
   const net = dcLoad ? minus(toBus, dcLoad) : toBus;
-  const battery = has(KIND.enerdrive)
-    ? { charged: found([KIND.enerdrive], 'charged'), discharged: found([KIND.enerdrive], 'discharged') }
+  const battery = has(DRIVES)
+    ? { charged: found(DRIVES, 'charged'), discharged: found(DRIVES, 'discharged') }
     : { charged: net.map((value) => Math.max(0, value)), discharged: net.map((value) => Math.max(0, -value)) };
   return {
     solar: found(null, 'solar'),
-    mains: plus(found(null, 'mains'), upsMains(found)),
+    mains: plus(found(null, 'mains'), unmeasuredMains(found)),
     converter: found(null, 'converter'),
     output: found(null, 'output'),
     dcLoad,
     fed: found(null, 'fed'),
-    losses: lossesOf(found),
+    losses: lossesOf(found, new Array<number>(parts).fill(0)),
     known: Array.from({ length: parts }, (_, part) => energies.some(({ parts: of }) => typeof of[part] === 'number')),
     isLoadMeasured: dcLoad !== null || energies.some(({ energy }) => energy === 'output'),
     ...battery,
@@ -75,23 +85,21 @@ const minus = (from: readonly number[], what: readonly number[]): number[] =>
 const plus = (one: readonly number[], other: readonly number[]): number[] =>
   one.map((value, part) => value + other[part]!);
 
-/** A UPS does not measure its mains: what it supplies and charges with stands for it, without its loss. */
-const upsMains = (found: Found): number[] =>
-  minus(plus(found([KIND.ups], 'output'), found([KIND.ups], 'charged')), found([KIND.ups], 'discharged')).map((value) =>
-    Math.max(0, value),
-  );
+/** Where the mains is not measured, what is supplied and charged stands for it, without the loss. */
+const unmeasuredMains = (found: Found): number[] =>
+  minus(
+    plus(found(MAINS_UNMEASURED, 'output'), found(MAINS_UNMEASURED, 'charged')),
+    found(MAINS_UNMEASURED, 'discharged'),
+  ).map((value) => Math.max(0, value));
 
-function lossesOf(found: Found): number[] {
-  const inverting = [KIND.inverter, KIND.gpts];
-  const comesIn = plus(
-    plus(found(inverting, 'mains'), found(inverting, 'discharged')),
-    plus(found([KIND.tc], 'mains'), plus(found([KIND.dmt], 'solar'), found([KIND.dmt], 'converter'))),
-  );
-  const goesOut = plus(
-    plus(found(inverting, 'output'), plus(found(inverting, 'charged'), found(inverting, 'fed'))),
-    plus(found([KIND.tc], 'charged'), found([KIND.dmt], 'charged')),
-  );
-  return minus(comesIn, goesOut);
+/** What comes into the devices at the bus and does not go out; a battery keeps what it takes. */
+function lossesOf(found: Found, none: number[]): number[] {
+  const sides = AT_BUS.map((kind) => {
+    const { into = [], out = [] } = energyRole(kind)?.efficiency ?? {};
+    const sum = (energies: readonly Energy[]) => energies.map((energy) => found([kind], energy)).reduce(plus, none);
+    return minus(sum(into), sum(out));
+  });
+  return sides.reduce(plus, none);
 }
 
 /** Where the energy of a period came from and where it went, Wh, and what can be said of it. */

@@ -1,4 +1,5 @@
-import { type DevicePower, ROUNDING_WATT } from './balance.ts';
+import type { DevicePower } from '../../foundation/kinds/energy-role.ts';
+import { ROUNDING_WATT } from './balance.ts';
 
 /** What the sensors of an inverter or a charger may be off by together, of what it takes. */
 const SENSOR_ERROR = 0.03;

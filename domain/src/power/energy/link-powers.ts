@@ -1,4 +1,4 @@
-import type { DevicePower } from './balance.ts';
+import type { DevicePower } from '../../foundation/kinds/energy-role.ts';
 import { type Link, type Part, portOfLink } from './system-ports.ts';
 
 /** What flows over a link: over which side of a device, or just over the bus. */

@@ -1,8 +1,7 @@
 import { FAULT_ALARM, POWER_LOST_ALARM } from '../../alerting/alarms/catalogue.ts';
-import { faultCodesOf, faultOfCode } from '../../alerting/alarms/words/fault-codes.ts';
+import { faultCodesOf, faultOfCode, isOfMains } from '../../alerting/alarms/words/fault-codes.ts';
 import { MINUTE_MS } from '../../foundation/basics/time.ts';
-import { KIND } from '../../foundation/kinds/registry.ts';
-import { OutputSource } from '../../foundation/kinds/wire.ts';
+import { energyRole } from '../../foundation/kinds/energy-roles.ts';
 
 /** What a device tells of the mains being away. */
 interface MainsFailure {
@@ -29,22 +28,23 @@ interface OpenAlarm {
   readonly raisedAt: number;
 }
 
-const MEAN_IT: readonly string[] = ['onBattery', 'mainsDisconnected'];
-
 const isFaultOfMains = (code: number): boolean => {
   const fault = faultOfCode(code);
-  return fault !== null && 'name' in fault && MEAN_IT.includes(fault.name);
+  return fault !== null && 'name' in fault && isOfMains(fault);
 };
 
 const tellsOfMains = ({ msgType, code }: OpenAlarm): boolean =>
   msgType === POWER_LOST_ALARM || (msgType === FAULT_ALARM && isFaultOfMains(code));
+
+/** Whether records of a kind tell that the mains is away. */
+export const tellsOfMainsFailure = (kind: number): boolean => energyRole(kind)?.mainsFailure !== undefined;
 
 /**
  * Of a UPS that runs from its battery, or an inverter that reports to be disconnected from the mains; otherwise null. An inverter
  * or a backup supply that takes from the battery is no sign: without a connection it always does.
  */
 export function mainsFailureOf({ kind, at, values }: Reported, open: readonly OpenAlarm[]): MainsFailure | null {
-  const isOnBattery = kind === KIND.ups && values.source === OutputSource.OUTPUT_BATTERY;
+  const isOnBattery = energyRole(kind)?.mainsFailure?.isOnBattery?.(values) ?? false;
   const isReported = (faultCodesOf(kind, { faultBits: values.faultBits }) ?? []).some(isFaultOfMains);
   if (!isOnBattery && !isReported) return null;
   const raised = open.filter((alarm) => tellsOfMains(alarm) && alarm.raisedAt <= at).map(({ raisedAt }) => raisedAt);

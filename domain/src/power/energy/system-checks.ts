@@ -1,4 +1,6 @@
-import { type Link, type Part, type Port, portOfLink, portsOf } from './system-ports.ts';
+import { rolesOfType } from '../../foundation/kinds/energy-roles.ts';
+import type { Port } from '../../foundation/kinds/record-kind.ts';
+import { type Link, type Part, portOfLink, portsOf } from './system-ports.ts';
 
 /** What is missing or wrong in a drawing; nothing of it keeps anybody from saving. */
 export type Finding =
@@ -18,13 +20,19 @@ const METERLESS = ['mains', 'generator', 'panel', 'alternator'];
 /** Findings that say how something is known, and that nothing is wrong. */
 export const isNote = ({ what }: Finding): boolean => what === 'noMeter' || what === 'upsMains';
 
+/** Whether devices of a type do not measure what they take from the mains. */
+export const hasUnmeasuredMains = (deviceType: string | null): boolean =>
+  rolesOfType(deviceType).some(({ atBus }) => atBus?.isMainsUnmeasured);
+const hasBattery = (deviceType: string | null): boolean =>
+  rolesOfType(deviceType).some(({ battery }) => battery?.side === 'drive' || battery?.side === 'backup');
+
 /** The findings of a drawing in the order of its parts. */
 export function checkDrawing(parts: readonly Part[], links: readonly Link[]): Finding[] {
   const ofId = new Map(parts.map((part) => [part.id, part]));
   const found = parts.flatMap((part): Finding[] => {
     const { id } = part;
     const own = links.filter(({ from, to }) => from === id || to === id);
-    const notes: Finding[] = part.deviceType === 'h' ? [{ what: 'upsMains', id }] : [];
+    const notes: Finding[] = hasUnmeasuredMains(part.deviceType) ? [{ what: 'upsMains', id }] : [];
     if (own.length === 0) return [{ what: 'notLinked', id }, ...notes];
     const used = new Set(own.map((link) => portOfLink(part, link)));
     const empty = portsOf(part).filter((port) => port.endsWith('In') && !used.has(port));
@@ -39,6 +47,6 @@ export function checkDrawing(parts: readonly Part[], links: readonly Link[]): Fi
     if (!from || !to || (portOfLink(from, link) && portOfLink(to, link))) return [];
     return [{ what: 'misfit', id: link.from, other: link.to }];
   });
-  const hasBattery = parts.some(({ kind, deviceType }) => kind === 'battery' || 'fgh'.includes(deviceType ?? '-'));
-  return [...found, ...misfits, ...(parts.length > 0 && !hasBattery ? [{ what: 'noBattery' } as const] : [])];
+  const isPowered = parts.some(({ kind, deviceType }) => kind === 'battery' || hasBattery(deviceType));
+  return [...found, ...misfits, ...(parts.length > 0 && !isPowered ? [{ what: 'noBattery' } as const] : [])];
 }

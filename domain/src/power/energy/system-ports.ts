@@ -1,7 +1,6 @@
+import type { Port } from '../../foundation/kinds/record-kind.ts';
+import { RECORD_KINDS, recordKind } from '../../foundation/kinds/registry.ts';
 import type { LinkKind, NodeKind } from './system-kinds.ts';
-
-export const PORTS = ['acIn', 'dcIn', 'acOut', 'dcOut', 'dc'] as const;
-export type Port = (typeof PORTS)[number];
 
 /** What stands in a drawing, as far as its ports depend on it. */
 export interface Part {
@@ -27,22 +26,17 @@ const OF_KIND: Readonly<Record<Exclude<NodeKind, 'device'>, readonly Port[]>> = 
   acLoad: ['acIn'],
   dcLoad: ['dcIn'],
 };
-const OF_TYPE: Readonly<Record<string, readonly Port[]>> = {
-  b: ['acIn', 'acOut', 'dc'],
-  c: ['dcIn', 'acOut'],
-  d: ['acIn', 'dcOut'],
-  e: ['dcIn', 'dcOut'],
-  f: ['dc'],
-  g: ['acIn', 'acOut'],
-  h: ['acIn', 'acOut'],
-  i: ['dcIn', 'dcOut'],
-  j: ['acIn', 'dcOut'],
-  k: ['dcIn', 'dcOut'],
-};
+const OF_TYPE = new Map(
+  RECORD_KINDS.flatMap((kind) =>
+    Object.entries(recordKind(kind)?.types ?? {}).flatMap(([type, { ports }]) =>
+      ports ? [[type, ports] as const] : [],
+    ),
+  ),
+);
 
 /** The ports of a part; a hub or a device that is not known has one to the bus. */
 export const portsOf = ({ kind, deviceType }: Part): readonly Port[] =>
-  kind === 'device' ? (OF_TYPE[deviceType ?? ''] ?? ['dc']) : OF_KIND[kind];
+  kind === 'device' ? (OF_TYPE.get(deviceType ?? '') ?? ['dc']) : OF_KIND[kind];
 
 const kindOfPort = (port: Port): LinkKind => (port.startsWith('ac') ? 'ac' : 'dc');
 

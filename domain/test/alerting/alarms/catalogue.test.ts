@@ -13,7 +13,7 @@ import {
 import { defaultAlarmLimits } from '#domain/alerting/alarms/rules/default-limits.ts';
 import { LIMIT_GROUPS } from '#domain/alerting/alarms/rules/limit-groups.ts';
 import { triggerQuantity } from '#domain/alerting/alarms/rules/trigger-quantity.ts';
-import { channelNamed } from '#domain/foundation/kinds/channels.ts';
+import { findChannel } from '#domain/foundation/kinds/channels.ts';
 
 const types = Object.keys(ALARM_CATALOGUE).map(Number);
 
@@ -46,7 +46,7 @@ describe('catalogue of alarm types', () => {
     const units = { voltage: 'V', temperature: '°C', current: 'A', soc: '%', ratio: '%', cellVoltage: 'mV' };
     for (const { kind, channel, types: members } of LIMIT_GROUPS) {
       const entries = members.map((type) => alarmEntry(type)!);
-      const { unit } = channelNamed(kind, channel);
+      const { unit } = findChannel(kind, channel);
       for (const { quantity } of entries) expect(quantity === null ? '' : units[quantity]).toBe(unit);
       expect(entries.map(({ severity }) => severity)).toEqual(entries.map(({ severity }) => severity).toSorted());
     }

@@ -9,7 +9,7 @@ import { limitsFault } from '#domain/alerting/alarms/rules/limit-rules.ts';
 import { builtInRules } from '#domain/alerting/alarms/rules/rules.ts';
 import { alarmName } from '#domain/alerting/alarms/words/alarm-name.ts';
 import type { ChannelUnit } from '#domain/foundation/kinds/channel.ts';
-import { channelNamed } from '#domain/foundation/kinds/channels.ts';
+import { findChannel } from '#domain/foundation/kinds/channels.ts';
 import { alarmFacts, FACTS } from '#domain/reporting/handbook/alarm-facts.ts';
 import { HANDBOOK_LANGUAGES } from '#domain/reporting/handbook/languages.ts';
 
@@ -68,7 +68,7 @@ describe.each(RULE_FAMILIES.map((family) => [family.key, family] as const))('the
   });
 
   test('is on a channel of its unit where it is about records', () => {
-    const units = group ? [channelNamed(group.kind, group.channel).unit] : [];
+    const units = group ? [findChannel(group.kind, group.channel).unit] : [];
     expect(units).toEqual(group ? [UNITS[limit.measure] ?? ''] : []);
   });
 

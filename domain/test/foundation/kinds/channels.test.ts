@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BinaryReader } from '@bufbuild/protobuf/wire';
 import { describe, expect, it, test } from 'vitest';
 import type { Channel } from '#domain/foundation/kinds/channel.ts';
-import { channelNamed, channelsOf } from '#domain/foundation/kinds/channels.ts';
+import { channelNamed, channelsOf, findChannel } from '#domain/foundation/kinds/channels.ts';
 import { FIRST_NOTE, NOTE_FIELDS } from '#domain/foundation/kinds/record-notes.ts';
 import { isKind, KIND, type Kind, nameOfKind, RECORD_KINDS } from '#domain/foundation/kinds/registry.ts';
 import { type Bms, encodeBody, type Location, type Monitor } from '#domain/foundation/kinds/wire.ts';
@@ -74,7 +74,7 @@ describe('catalogue of channels', () => {
   });
   it('finds channels by name, and none for a kind of another version', () => {
     expect(channelNamed(KIND.monitor, 'voltage').divisor).toBe(100);
-    expect(() => channelNamed(KIND.monitor, 'volts')).toThrow(RangeError);
+    expect(() => findChannel(KIND.monitor, 'volts')).toThrow(RangeError);
     expect(channelsOf(99)).toEqual([]);
     expect(isKind(13)).toBe(true);
     expect(isKind(99) || isKind(KIND.event)).toBe(false);

@@ -1,3 +1,4 @@
+import { rolesOf } from '#domain/foundation/kinds/energy-roles.ts';
 import type { Place } from '#domain/power/energy/sun.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
@@ -40,13 +41,12 @@ const MIN_SOC = 5;
 export async function chargeOf(tx: Tx, { id, leasePeriod }: ScopedDevice): Promise<Charge | null> {
   const state = await currentState(tx, id);
   let [held, capacity] = [0, 0];
-  for (const { enerdrive } of Object.values(state?.readings.units ?? {})) {
-    if (!enerdrive || enerdrive.at < (leasePeriod?.startsAt ?? 0)) continue;
-    const { socCentiPercent, remainingCentiAmpHour, packCentiVolt } = enerdrive.body;
-    if (socCentiPercent === undefined || remainingCentiAmpHour === undefined || packCentiVolt === undefined)
-      return null;
+  for (const { role, at, body } of Object.values(state?.readings.units ?? {}).flatMap(rolesOf)) {
+    if (role.battery?.side !== 'drive' || at < (leasePeriod?.startsAt ?? 0)) continue;
+    const { socCentiPercent, centiAmpHour, centiVolt } = role.battery.read(body);
+    if (socCentiPercent == null || centiAmpHour == null || centiVolt == null) return null;
     if (socCentiPercent < MIN_SOC * 100) return null;
-    const wattHours = (remainingCentiAmpHour * packCentiVolt) / 10_000;
+    const wattHours = (centiAmpHour * centiVolt) / 10_000;
     held += wattHours;
     capacity += wattHours / (socCentiPercent / 10_000);
   }

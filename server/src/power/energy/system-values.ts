@@ -1,5 +1,6 @@
 import { isServiceOver } from '#domain/alerting/alarms/life/end-service.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { batteryOf } from '#domain/foundation/kinds/energy-roles.ts';
 import { balanceOf, batteryPower, powerOf, type ReportedUnit } from '#domain/power/energy/balance.ts';
 import type { SystemNode } from '#domain/power/energy/system.ts';
 import type { systemCalls } from '#domain/power/energy/system-calls.ts';
@@ -82,8 +83,7 @@ function shownDevice(
 ): NonNullable<ShownNode['device']> {
   const behind = unit === 0 ? undefined : related.find((each) => each.unit === unit);
   const instants = Object.values(values).map(({ at }) => at);
-  const { enerdrive, gpts, ups, bms, monitor } = values;
-  const soc = (enerdrive ?? gpts ?? ups ?? bms ?? monitor)?.body.socCentiPercent ?? null;
+  const soc = batteryOf(values, ['drive', 'backup', 'cells', 'monitor'])?.socCentiPercent ?? null;
   return {
     mcuId,
     unit,

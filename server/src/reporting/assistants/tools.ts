@@ -5,7 +5,7 @@ import { mcuId } from '#domain/contract/fields.ts';
 import { DAY_MS, QUERY_DAYS_LIMIT } from '#domain/foundation/basics/time.ts';
 import type { CompanyNode } from '#domain/foundation/companies/calls.ts';
 import { DEVICE_STATES } from '#domain/foundation/devices/states.ts';
-import { channelNamed, channelsOf } from '#domain/foundation/kinds/channels.ts';
+import { channelsOf, findChannel } from '#domain/foundation/kinds/channels.ts';
 import { KIND } from '#domain/foundation/kinds/registry.ts';
 import type { Translate } from '../../foundation/i18n/translate.ts';
 import { companiesOf, readableDevice, readableValues, readableWarning } from './readable.ts';
@@ -87,7 +87,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     }),
     run: async ({ mcuId: of, unit: number, quantity, ...given }, { ask, now }) => {
       const period = periodOf(given, now);
-      const channel = channelNamed(KIND.monitor, quantity);
+      const channel = findChannel(KIND.monitor, quantity);
       const query = { mcuId: of, unit: number, kind: KIND.monitor, fields: [channel.field], ...period };
       const { unit: measure } = channel;
       return { quantity, unit: measure, ...(await thinHistory(await ask('listRecordData', query), channel, period)) };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codesOfFault, type FaultName } from '#domain/alerting/alarms/words/fault-codes.ts';
+import { codesOfFault } from '#domain/alerting/alarms/words/fault-codes.ts';
 import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
+import type { FaultName } from '#domain/foundation/kinds/registry.ts';
 import type { PassportView } from '#domain/reporting/passports/calls.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../../harness/builder.ts';

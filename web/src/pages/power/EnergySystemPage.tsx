@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasUnmeasuredMains } from '#domain/power/energy/system-checks.ts';
 import { ImpossibleGains } from '../../features/power/energy/ImpossibleGains.tsx';
 import { BalanceBars } from '../../features/power/energy/systems/BalanceBars.tsx';
 import { LazyDiagram } from '../../features/power/energy/systems/editor/LazyDiagram.tsx';
@@ -72,7 +73,10 @@ function LoadedSystem({ detail }: { detail: SystemDetail }) {
       </p>
       <div className={classNames(body.body, body.stack)}>
         <div className={card.card}>
-          <BalanceBars balance={balance} hasUps={nodes.some(({ device }) => device?.deviceType === 'h')} />
+          <BalanceBars
+            balance={balance}
+            hasUnmeasuredMains={nodes.some(({ device }) => hasUnmeasuredMains(device?.deviceType ?? null))}
+          />
           <ImpossibleGains devices={nodes.flatMap(({ device }) => (device ? [{ ...device, power: device }] : []))} />
         </div>
         {system.editable ? (

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DAY_MS, isDataValid, MINUTE_MS } from '#domain/foundation/basics/time.ts';
-import { KIND } from '#domain/foundation/kinds/registry.ts';
 import { powerQuantity } from '#domain/foundation/kinds/units.ts';
-import { mainsFailureOf } from '#domain/power/energy/mains-failure.ts';
+import { mainsFailureOf, tellsOfMainsFailure } from '#domain/power/energy/mains-failure.ts';
 import { useShownModules } from '../../api/menu.ts';
 import { useAlarms } from '../../features/fleet/device-page/events/use-alarms.ts';
 import type { EnergyRecord } from '../../features/power/energy/newest-query.ts';
@@ -26,7 +25,7 @@ export function MainsFailures({ mcuId, unit }: Props) {
   const { records = [] } = useNewestRecords(mcuId);
   return records
     .filter((record) => unit === undefined || record.unit === unit)
-    .filter(({ kind }) => kind === KIND.ups || kind === KIND.inverter)
+    .filter(({ kind }) => tellsOfMainsFailure(kind))
     .map((record) => <MainsFailure key={`${record.unit} ${record.kind}`} mcuId={mcuId} record={record} />);
 }
 

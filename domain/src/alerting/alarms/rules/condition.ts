@@ -1,4 +1,4 @@
-import { channelNamed } from '../../../foundation/kinds/channels.ts';
+import { findChannel } from '../../../foundation/kinds/channels.ts';
 import { extremeOf } from '../../../foundation/kinds/list-values.ts';
 import type { ChannelCondition, ChannelName, Comparison } from './rule.ts';
 
@@ -10,7 +10,7 @@ export type Measure = (body: object) => number | undefined;
  * that all must return. Throws RangeError for a channel that the kind does not have.
  */
 export function measureOf({ kind, channel }: ChannelName, comparison: Comparison): Measure {
-  const { key, repeated, unknown, wire } = channelNamed(kind, channel);
+  const { key, repeated, unknown, wire } = findChannel(kind, channel);
   const valueIn = (body: object) => (body as Readonly<Record<string, unknown>>)[key];
   if (repeated) {
     return (body) => {

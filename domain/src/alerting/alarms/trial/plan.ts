@@ -1,7 +1,7 @@
 import type { DeviceFacts } from '../../../foundation/basics/device-facts.ts';
 import { DAY_MS } from '../../../foundation/basics/time.ts';
 import type { Channel } from '../../../foundation/kinds/channel.ts';
-import { channelNamed } from '../../../foundation/kinds/channels.ts';
+import { channelNamed, findChannel } from '../../../foundation/kinds/channels.ts';
 import { KIND, type Kind } from '../../../foundation/kinds/registry.ts';
 import { historyRules } from '../../../stream/history/rules.ts';
 import { familyNamed } from '../rules/families.ts';
@@ -32,7 +32,7 @@ const channelSubject = (of: {
 }): TrialSubject => ({
   type: 'channel',
   kind: of.kind,
-  channel: channelNamed(of.kind, of.channel),
+  channel: findChannel(of.kind, of.channel),
   comparison: of.comparison,
 });
 

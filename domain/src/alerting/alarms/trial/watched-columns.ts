@@ -1,4 +1,4 @@
-import { channelNamed } from '../../../foundation/kinds/channels.ts';
+import { findChannel } from '../../../foundation/kinds/channels.ts';
 import type { Kind } from '../../../foundation/kinds/registry.ts';
 import { readableBody } from '../../../foundation/kinds/wire.ts';
 import type { Recode } from '../../../stream/history/recode.ts';
@@ -32,7 +32,7 @@ export function columnsOfSeries(
 ): WatchedColumns {
   const { at, columns } = readColumns([series], inflate, channels, into);
   const values = channels.map((name) => {
-    const { key, repeated } = channelNamed(kind, name);
+    const { key, repeated } = findChannel(kind, name);
     const elements = [...columns].filter(([column]) => column.split('.')[0] === name).map(([, column]) => column);
     return { key, repeated, column: furthest(elements, at.length, comparison) };
   });
@@ -60,7 +60,7 @@ export function columnsOfRecords(
 ): WatchedColumns {
   const at = Float64Array.from(records, (record) => record.at);
   const values = channels.map((name) => {
-    const { key, repeated } = channelNamed(kind, name);
+    const { key, repeated } = findChannel(kind, name);
     return {
       key,
       repeated,

@@ -1,8 +1,8 @@
-import { KIND } from '../../../foundation/kinds/registry.ts';
+import { RECORD_KINDS, recordKind } from '../../../foundation/kinds/registry.ts';
 import { ALARM_TYPES, alarmEntry } from '../catalogue.ts';
 
 /** Kinds whose records report the faults of a battery: of its cells, or of the pack. */
-const BATTERY_KINDS = [KIND.bms, KIND.enerdrive];
+const BATTERY_KINDS = RECORD_KINDS.filter((kind) => recordKind(kind)?.faults?.family === 'battery');
 /** Types of which each alarm is a fault of the battery: its voltage or temperature is out of bounds. */
 export const BATTERY_FAULT_TYPES: readonly number[] = ALARM_TYPES.filter((type) => alarmEntry(type)?.isBatteryFault);
 /** Codes of faults that a battery reports or that the analysis of its days finds, from one to another, both inclusive. */

@@ -1,44 +1,27 @@
-import type { FaultFamily } from '../../../foundation/kinds/record-kind.ts';
-import { type Body, KIND, RECORD_KINDS, recordKind } from '../../../foundation/kinds/registry.ts';
+import {
+  type Body,
+  type FaultFamily,
+  type FaultName,
+  KIND,
+  RECORD_KINDS,
+  recordKind,
+} from '../../../foundation/kinds/registry.ts';
 
-/**
- * What faults are called, by family of devices; the place in the list is the bit in `fault_bits`. Meanings follow SunSpec 103 (Evt1)
- * for inverters and 802 (Evt1) for batteries, upsWellKnownAlarms of RFC 1628 for UPS, and RV-C's charger and DC source faults.
- */
-const FAULTS = {
-  battery: [
-    ...(['cellImbalance', 'overTemperature', 'underVoltage', 'selfTest', 'overVoltage', 'underTemperature'] as const),
-    ...(['chargeOverCurrent', 'dischargeOverCurrent', 'shortCircuit', 'temperatureImbalance', 'contactor'] as const),
-    ...(['fan', 'groundFault', 'communication', 'chargeTooLow', 'chargeTooHigh', 'currentImbalance'] as const),
-    'doorOpen',
-  ],
-  inverter: [
-    ...(['overload', 'overTemperature', 'dcOverVoltage', 'dcUnderVoltage', 'acOverVoltage', 'acUnderVoltage'] as const),
-    ...(['overFrequency', 'underFrequency', 'groundFault', 'mainsDisconnected', 'dcDisconnected'] as const),
-    ...(['acDisconnected', 'shortCircuit', 'fan', 'hardware', 'underTemperature', 'manualShutdown', 'memory'] as const),
-  ],
-  charger: [
-    ...(['batteryOverTemperature', 'overTemperature', 'outputOverVoltage', 'outputOverCurrent'] as const),
-    ...(['inputOverVoltage', 'inputUnderVoltage', 'reversePolarity', 'shortCircuit', 'temperatureSensor'] as const),
-    ...(['chargeTimeout', 'fan', 'communication', 'hardware'] as const),
-  ],
-  ups: [
-    ...(['batteryBad', 'onBattery', 'lowBattery', 'depletedBattery', 'overTemperature', 'inputBad'] as const),
-    ...(['outputBad', 'overload', 'onBypass', 'bypassBad', 'chargerFailed', 'fan', 'fuse', 'hardware'] as const),
-    ...(['communication', 'shutdownPending'] as const),
-  ],
-  box: [
-    ...(['outputOverCurrent', 'dcUnderVoltage', 'dcOverVoltage', 'overTemperature', 'linkLost'] as const),
-    ...(['shortCircuit', 'inputBad', 'memory'] as const),
-  ],
-} as const satisfies Readonly<Record<FaultFamily, readonly string[]>>;
-export type FaultName = (typeof FAULTS)[FaultFamily][number];
-export const FAULT_FAMILIES = Object.keys(FAULTS) as readonly FaultFamily[];
+const FAULTS = new Map(
+  RECORD_KINDS.flatMap((kind) => {
+    const faults = recordKind(kind)?.faults;
+    return faults ? [[faults.family as FaultFamily, faults] as const] : [];
+  }),
+);
+export const FAULT_FAMILIES = [...FAULTS.keys()];
 /** Of a family, in the order of their bits. */
-export const faultsOf = (family: FaultFamily): readonly FaultName[] => FAULTS[family];
+export const faultsOf = (family: FaultFamily) => FAULTS.get(family)!.names as readonly FaultName[];
+/** Whether a fault is that the mains is away. */
+export const isOfMains = ({ family, name }: { readonly family: FaultFamily; readonly name: FaultName }): boolean =>
+  FAULTS.get(family)!.ofMains?.includes(name) ?? false;
 
 /** The family of a kind; undefined where its records report no faults. */
-const familyOf = (kind: number): FaultFamily | undefined => recordKind(kind)?.faults;
+const familyOf = (kind: number) => recordKind(kind)?.faults?.family as FaultFamily | undefined;
 
 /** Codes of a kind begin at its number times this, the first bit with 1. */
 const CODES_OF_KIND = 10_000;

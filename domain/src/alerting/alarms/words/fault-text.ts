@@ -1,5 +1,5 @@
-import type { FaultFamily } from '../../../foundation/kinds/record-kind.ts';
-import type { FaultName, KnownFault } from './fault-codes.ts';
+import type { FaultFamily, FaultName } from '../../../foundation/kinds/registry.ts';
+import type { KnownFault } from './fault-codes.ts';
 
 /** Keys of the texts `faults`. */
 type FaultKey = FaultName | `family_${FaultFamily}` | 'of' | 'bit' | 'level' | 'cell';

@@ -15,7 +15,7 @@ import {
   UNREAD_MILLIVOLT,
 } from '../channel.ts';
 
-export const bmsChannels: readonly Channel<keyof Bms & string>[] = [
+export const bmsChannels = [
   channel(1, 'cellMillivolt', 'cell', 'uint', cellVolt, 'c6', repeated(UNREAD_MILLIVOLT, 'cell_each')),
   channel(
     2,
@@ -37,4 +37,4 @@ export const bmsChannels: readonly Channel<keyof Bms & string>[] = [
   channel(11, 'faultBits', 'faults', 'uint', plain(UINT32_MAX), 'alarm-fill'),
   channel(12, 'balancingBits', 'balancing', 'uint', plain(UINT32_MAX), 'c3'),
   channel(13, 'warningLevel', 'warningLevel', 'uint', plain(3), 'warn-fill'),
-];
+] as const satisfies readonly Channel<keyof Bms & string>[];

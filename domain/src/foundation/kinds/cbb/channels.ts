@@ -1,7 +1,7 @@
 import type { Cbb } from '../../../gen/uplink.ts';
 import { ampOneWay, type Channel, celsius, channel, packVolt, plain, UINT32_MAX, wattHour } from '../channel.ts';
 
-export const cbbChannels: readonly Channel<keyof Cbb & string>[] = [
+export const cbbChannels = [
   channel(1, 'busCentiVolt', 'dcVoltage', 'sint', packVolt, 'c6'),
   channel(2, 'sourceCentiAmp', 'sourceCurrent', 'uint', ampOneWay, 'charge-fill'),
   channel(3, 'loadCentiAmp', 'loadCurrent', 'uint', ampOneWay, 'discharge-fill'),
@@ -11,4 +11,4 @@ export const cbbChannels: readonly Channel<keyof Cbb & string>[] = [
   channel(7, 'loadEnergyWattHour', 'energyOut', 'uint', wattHour, 'discharge-fill'),
   channel(8, 'temperatureCentiCelsius', 'deviceTemperature', 'sint', celsius, 'c5'),
   channel(9, 'faultBits', 'faults', 'uint', plain(UINT32_MAX), 'alarm-fill'),
-];
+] as const satisfies readonly Channel<keyof Cbb & string>[];

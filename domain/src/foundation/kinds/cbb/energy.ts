@@ -1,5 +1,6 @@
 import type { Cbb } from '../../../gen/uplink.ts';
 import { type EnergyMeasure, product } from '../energy-measure.ts';
+import { type EnergyRole, wattOf } from '../energy-role.ts';
 
 export const cbbEnergy: readonly EnergyMeasure<Cbb>[] = [
   {
@@ -13,3 +14,8 @@ export const cbbEnergy: readonly EnergyMeasure<Cbb>[] = [
     power: ({ busCentiVolt, loadCentiAmp }) => product(busCentiVolt, loadCentiAmp),
   },
 ];
+
+export const cbbRole = {
+  box: { loadWatt: ({ busCentiVolt, loadCentiAmp }) => wattOf(busCentiVolt, loadCentiAmp) },
+  busCentiVolt: ({ busCentiVolt }) => busCentiVolt,
+} satisfies EnergyRole<Cbb>;

@@ -1,7 +1,7 @@
 import type { Charger } from '../../../gen/uplink.ts';
 import { ampOneWay, type Channel, celsius, channel, packVolt, plain, UINT32_MAX, zeroIfAbsent } from '../channel.ts';
 
-export const chargerChannels: readonly Channel<keyof Charger & string>[] = [
+export const chargerChannels = [
   channel(1, 'outputCentiVolt', 'chargerVoltage', 'sint', packVolt, 'c6'),
   channel(2, 'outputCentiAmp', 'chargerCurrent', 'uint', ampOneWay, 'charge-fill'),
   channel(3, 'stage', 'chargerStage', 'enum', plain(6), 'c3', { ...zeroIfAbsent, text: 'chargeStage' }),
@@ -11,4 +11,4 @@ export const chargerChannels: readonly Channel<keyof Charger & string>[] = [
   channel(7, 'energyWattHour', 'chargeEnergy', 'uint', plain(100_000_000, 'Wh'), 'c1'),
   channel(8, 'batteryModel', 'batteryModel', 'uint', plain(65_535), 'c7'),
   channel(9, 'faultBits', 'chargerFaults', 'uint', plain(UINT32_MAX), 'alarm-fill'),
-];
+] as const satisfies readonly Channel<keyof Charger & string>[];

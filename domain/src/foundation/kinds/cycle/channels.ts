@@ -1,7 +1,7 @@
 import type { Cycle } from '../../../gen/uplink.ts';
 import { ampHour, ampOneWay, type Channel, celsius, channel, percent, plain, wattHour } from '../channel.ts';
 
-export const cycleChannels: readonly Channel<keyof Cycle & string>[] = [
+export const cycleChannels = [
   channel(1, 'number', 'cycleNumber', 'uint', plain(10_000_000), 'c7'),
   channel(2, 'durationMinutes', 'duration', 'uint', plain(10_000_000, 'min'), 'c1'),
   channel(3, 'startSocCentiPercent', 'socStart', 'uint', percent, 'c1'),
@@ -14,4 +14,4 @@ export const cycleChannels: readonly Channel<keyof Cycle & string>[] = [
   channel(10, 'peakDischargeCentiAmp', 'peakDischargeCurrent', 'uint', ampOneWay, 'discharge-fill'),
   channel(11, 'highestCentiCelsius', 'highestTemperature', 'sint', celsius, 'c5'),
   channel(12, 'full', 'cycleFull', 'bool', plain(1), 'c3'),
-];
+] as const satisfies readonly Channel<keyof Cycle & string>[];

@@ -5,6 +5,7 @@ import { cycleChannels } from './channels.ts';
 export const cycle = {
   number: 18,
   topic: 'record',
+  types: { f: {} },
   channels: cycleChannels,
   revealsPlace: false,
   holds: 'never',

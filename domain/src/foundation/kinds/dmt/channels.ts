@@ -13,7 +13,7 @@ import {
   zeroIfAbsent,
 } from '../channel.ts';
 
-export const dmtChannels: readonly Channel<keyof Dmt & string>[] = [
+export const dmtChannels = [
   channel(1, 'stage', 'chargeStage', 'enum', plain(6), 'c3', zeroIfAbsent),
   channel(2, 'solarCentiVolt', 'solarVoltage', 'uint', panelVolt, 'c4'),
   channel(3, 'solarCentiAmp', 'solarCurrent', 'uint', ampOneWay, 'c2'),
@@ -26,4 +26,4 @@ export const dmtChannels: readonly Channel<keyof Dmt & string>[] = [
   channel(10, 'outputEnergyWattHour', 'chargedEnergy', 'uint', wattHour, 'c1'),
   channel(11, 'temperatureCentiCelsius', 'deviceTemperature', 'sint', celsius, 'c5'),
   channel(12, 'faultBits', 'faults', 'uint', plain(UINT32_MAX), 'alarm-fill'),
-];
+] as const satisfies readonly Channel<keyof Dmt & string>[];

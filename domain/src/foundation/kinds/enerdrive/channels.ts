@@ -15,7 +15,7 @@ import {
   zeroIfAbsent,
 } from '../channel.ts';
 
-export const enerdriveChannels: readonly Channel<keyof Enerdrive & string>[] = [
+export const enerdriveChannels = [
   channel(1, 'state', 'batteryState', 'enum', plain(7), 'c3', zeroIfAbsent),
   channel(2, 'socCentiPercent', 'soc', 'uint', percent, 'c1'),
   channel(3, 'sohCentiPercent', 'soh', 'uint', percent, 'c4'),
@@ -31,4 +31,4 @@ export const enerdriveChannels: readonly Channel<keyof Enerdrive & string>[] = [
   channel(13, 'chargedEnergyWattHour', 'chargedEnergy', 'uint', wattHour, 'charge-fill'),
   channel(14, 'dischargedEnergyWattHour', 'dischargedEnergy', 'uint', wattHour, 'discharge-fill'),
   channel(15, 'faultBits', 'faults', 'uint', plain(UINT32_MAX), 'alarm-fill'),
-];
+] as const satisfies readonly Channel<keyof Enerdrive & string>[];

@@ -1,14 +1,18 @@
 import type { Enerdrive } from '../../../gen/uplink.ts';
+import { batteryFaults } from '../bms/faults.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { enerdriveChannels } from './channels.ts';
-import { enerdriveEnergy } from './energy.ts';
+import { enerdriveEnergy, enerdriveRole } from './energy.ts';
 
 export const enerdrive = {
   number: 17,
   topic: 'record',
+  types: { f: { ports: ['dc'] } },
+  typeBehindHub: () => 'f',
   channels: enerdriveChannels,
   energy: enerdriveEnergy,
-  faults: 'battery',
+  role: enerdriveRole,
+  faults: batteryFaults,
   revealsPlace: false,
   summarise: (body: Enerdrive) => body,
   liveField: 'enerdriveRecord',

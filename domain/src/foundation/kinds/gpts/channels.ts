@@ -17,7 +17,7 @@ import {
   zeroIfAbsent,
 } from '../channel.ts';
 
-export const gptsChannels: readonly Channel<keyof Gpts & string>[] = [
+export const gptsChannels = [
   channel(1, 'source', 'outputSource', 'enum', plain(7), 'c3', zeroIfAbsent),
   channel(2, 'socCentiPercent', 'soc', 'uint', percent, 'c1'),
   channel(3, 'remainingMinutes', 'remainingTime', 'uint', plain(10_000_000, 'min'), 'c1', {
@@ -34,4 +34,4 @@ export const gptsChannels: readonly Channel<keyof Gpts & string>[] = [
   channel(11, 'outputEnergyWattHour', 'outputEnergy', 'uint', wattHour, 'c1'),
   channel(12, 'temperatureCentiCelsius', 'deviceTemperature', 'sint', celsius, 'c5'),
   channel(13, 'faultBits', 'faults', 'uint', plain(UINT32_MAX), 'alarm-fill'),
-];
+] as const satisfies readonly Channel<keyof Gpts & string>[];

@@ -16,7 +16,7 @@ import {
   zeroIfAbsent,
 } from '../channel.ts';
 
-export const inverterChannels: readonly Channel<keyof Inverter & string>[] = [
+export const inverterChannels = [
   channel(1, 'state', 'operatingState', 'enum', plain(8), 'c3', zeroIfAbsent),
   channel(2, 'outputCentiVolt', 'outputVoltage', 'uint', acVolt, 'c6'),
   channel(3, 'outputCentiAmp', 'outputCurrent', 'uint', ampOneWay, 'c2'),
@@ -33,4 +33,4 @@ export const inverterChannels: readonly Channel<keyof Inverter & string>[] = [
   channel(14, 'outputEnergyWattHour', 'outputEnergy', 'uint', wattHour, 'c1'),
   channel(15, 'inputEnergyWattHour', 'mainsEnergy', 'uint', wattHour, 'c7'),
   channel(16, 'faultBits', 'faults', 'uint', plain(UINT32_MAX), 'alarm-fill'),
-];
+] as const satisfies readonly Channel<keyof Inverter & string>[];

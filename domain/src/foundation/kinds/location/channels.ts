@@ -10,7 +10,7 @@ export const LOCATION_KINDS: typeof LocationKind = {
   UNRECOGNIZED: -1,
 };
 
-export const locationChannels: readonly Channel<keyof Location & string>[] = [
+export const locationChannels = [
   channel(1, 'latitudeMicroDegree', 'latitude', 'sint', degree(90), 'c1', zeroIfAbsent),
   channel(2, 'longitudeMicroDegree', 'longitude', 'sint', degree(180), 'c2', zeroIfAbsent),
   channel(3, 'kind', 'locationKind', 'enum', plain(4), 'c6', { ...zeroIfAbsent, names: LOCATION_KINDS }),
@@ -21,4 +21,4 @@ export const locationChannels: readonly Channel<keyof Location & string>[] = [
   channel(7, 'courseCentiDegree', 'course', 'uint', ['°', 100, 0, 0, 36_000], 'c8'),
   channel(8, 'accuracyDecimetre', 'accuracy', 'uint', ['m', 10, 0, 0, 100_000_000], 'c5'),
   channel(9, 'satellites', 'satellites', 'uint', plain(1000), 'c7'),
-];
+] as const satisfies readonly Channel<keyof Location & string>[];

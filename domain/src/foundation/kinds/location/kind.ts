@@ -7,6 +7,7 @@ const { LBS2, LBS4 } = LOCATION_KINDS;
 export const location = {
   number: 11,
   topic: 'record',
+  types: { a: {} },
   channels: locationChannels,
   revealsPlace: true,
   // Speed and accuracy are of one fix: the next may come from another receiver.

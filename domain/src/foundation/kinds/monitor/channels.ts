@@ -15,7 +15,7 @@ import {
   unlessFull,
 } from '../channel.ts';
 
-export const monitorChannels: readonly Channel<keyof Monitor & string>[] = [
+export const monitorChannels = [
   channel(1, 'socCentiPercent', 'soc', 'uint', percent, 'c1'),
   channel(2, 'voltageCentiVolt', 'voltage', 'sint', packVolt, 'c6'),
   channel(3, 'currentUsingCentiAmp', 'currentUsing', 'uint', ampOneWay, 'discharge-fill'),
@@ -35,4 +35,4 @@ export const monitorChannels: readonly Channel<keyof Monitor & string>[] = [
   channel(14, 'chargeLocked', 'chargeLock', 'bool', plain(1), 'c7'),
   channel(15, 'speedCentiMetrePerSecond', 'speed', 'sint', speedEitherWay, 'c4'),
   channel(16, 'odometerMetre', 'odometer', 'uint', plain(UINT32_MAX, 'm'), 'c6'),
-];
+] as const satisfies readonly Channel<keyof Monitor & string>[];

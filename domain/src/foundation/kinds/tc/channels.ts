@@ -14,7 +14,7 @@ import {
   zeroIfAbsent,
 } from '../channel.ts';
 
-export const tcChannels: readonly Channel<keyof Tc & string>[] = [
+export const tcChannels = [
   channel(1, 'stage', 'chargeStage', 'enum', plain(6), 'c3', zeroIfAbsent),
   channel(2, 'outputCentiVolt', 'dcVoltage', 'sint', packVolt, 'c6'),
   channel(3, 'outputCentiAmp', 'dcCurrent', 'uint', ampOneWay, 'charge-fill'),
@@ -26,4 +26,4 @@ export const tcChannels: readonly Channel<keyof Tc & string>[] = [
   channel(9, 'temperatureCentiCelsius', 'deviceTemperature', 'sint', celsius, 'c5'),
   channel(10, 'energyWattHour', 'chargedEnergy', 'uint', wattHour, 'c1'),
   channel(11, 'faultBits', 'faults', 'uint', plain(UINT32_MAX), 'alarm-fill'),
-];
+] as const satisfies readonly Channel<keyof Tc & string>[];

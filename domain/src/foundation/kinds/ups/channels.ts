@@ -18,7 +18,7 @@ import {
   zeroIfAbsent,
 } from '../channel.ts';
 
-export const upsChannels: readonly Channel<keyof Ups & string>[] = [
+export const upsChannels = [
   channel(1, 'source', 'outputSource', 'enum', plain(7), 'c3', zeroIfAbsent),
   channel(2, 'battery', 'batteryState', 'enum', plain(4), 'c7', zeroIfAbsent),
   channel(3, 'batteryMinutes', 'timeOnBattery', 'uint', plain(10_000_000, 'min'), 'c1', ofTheInstant),
@@ -38,4 +38,4 @@ export const upsChannels: readonly Channel<keyof Ups & string>[] = [
   channel(14, 'outputWatt', 'outputPower', 'uint', wattOneWay, 'c1'),
   channel(15, 'loadCentiPercent', 'load', 'uint', loadPercent, 'c3'),
   channel(16, 'faultBits', 'faults', 'uint', plain(UINT32_MAX), 'alarm-fill'),
-];
+] as const satisfies readonly Channel<keyof Ups & string>[];

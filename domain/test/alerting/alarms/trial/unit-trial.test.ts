@@ -5,7 +5,7 @@ import { type LimitRule, WHILE_STATES } from '#domain/alerting/alarms/rules/rule
 import type { TrialAlarm } from '#domain/alerting/alarms/trial/rule-run.ts';
 import type { AlarmSeverity } from '#domain/alerting/alarms/words/severity.ts';
 import { MINUTE_MS, utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
-import { channelNamed } from '#domain/foundation/kinds/channels.ts';
+import { findChannel } from '#domain/foundation/kinds/channels.ts';
 import { KIND } from '#domain/foundation/kinds/registry.ts';
 import { historyRules } from '#domain/stream/history/rules.ts';
 import { batterySettings } from '../watched-battery.ts';
@@ -113,7 +113,7 @@ const CELL = {
 type Watched = typeof TEMPERATURE | typeof CELL;
 
 const subjectOf = ({ kind, channel }: Watched, comparison: Limits['comparison']) =>
-  ({ type: 'channel', kind, channel: channelNamed(kind, channel), comparison }) as const;
+  ({ type: 'channel', kind, channel: findChannel(kind, channel), comparison }) as const;
 
 function tried(taken: readonly Sample[], drawn: Limits, watched: Watched, earlier = drawn) {
   const records = taken.flatMap<Logged>(watched.recordsOf);

@@ -1,5 +1,5 @@
 import type { Channel } from '#domain/foundation/kinds/channel.ts';
-import { channelNamed, channelsOf } from '#domain/foundation/kinds/channels.ts';
+import { channelsOf, findChannel } from '#domain/foundation/kinds/channels.ts';
 import { KIND, type Kind } from '#domain/foundation/kinds/registry.ts';
 import type { SeriesColour } from '../../../charts/chart-series.ts';
 
@@ -23,7 +23,7 @@ const TOLD_OTHERWISE = ['state', 'stage', 'source', 'faultBits'];
 /** The channels of a kind that are shown as numbers: those that lead its page, and the others. */
 export function numbersOf(kind: number): { readonly leading: readonly Channel[]; readonly others: readonly Channel[] } {
   const names = LEADING[kind as UnitKind] ?? [];
-  const leading = names.map((name) => channelNamed(kind as Kind, name));
+  const leading = names.map((name) => findChannel(kind as Kind, name));
   return {
     leading,
     others: channelsOf(kind).filter(
@@ -39,7 +39,7 @@ interface Line {
 }
 
 const line = (kind: Kind, name: string, colour: SeriesColour, axis: Line['axis'] = 'left'): Line => ({
-  channel: channelNamed(kind, name),
+  channel: findChannel(kind, name),
   colour,
   axis,
 });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { LIMIT_GROUPS } from '#domain/alerting/alarms/rules/limit-groups.ts';
 import { fahrenheitOfCelsius, type TemperatureUnit } from '#domain/foundation/basics/temperature.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
-import { channelNamed } from '#domain/foundation/kinds/channels.ts';
+import { findChannel } from '#domain/foundation/kinds/channels.ts';
 import { MESSAGES_KEY } from '../../../../api/messages-key.ts';
 import { recordColumns } from '../../../../api/record-columns.ts';
 import type { Message } from '../message-queries.ts';
@@ -43,7 +43,7 @@ export const curveQuery = (request: CurveRequest, temperatureUnit: TemperatureUn
     queryFn: async ({ signal }): Promise<Curve> => {
       const group = groupOf(request.msgType);
       if (!group) return { at: new Float64Array(), values: new Float64Array() };
-      const channel = channelNamed(group.kind, group.channel);
+      const channel = findChannel(group.kind, group.channel);
       const { at, columns } = await recordColumns({ ...request, kind: group.kind }, [channel], signal);
       const raw = columns.get(channel.name) ?? new Float64Array(at.length).fill(Number.NaN);
       const isFahrenheit = channel.unit === '°C' && temperatureUnit === 'F';

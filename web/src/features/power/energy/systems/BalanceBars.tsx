@@ -24,7 +24,7 @@ const COLOURS: Readonly<Record<PartOfBalance, string>> = {
 };
 
 /** Where the energy of a system comes from and where it goes, now, on one scale; with what is not explained. */
-export function BalanceBars({ balance, hasUps }: { balance: SystemBalance; hasUps: boolean }) {
+export function BalanceBars({ balance, hasUnmeasuredMains }: { balance: SystemBalance; hasUnmeasuredMains: boolean }) {
   const { t } = useTranslation('systems');
   const format = useFormat();
   const percent = (share: number) => format.quantity({ value: 100 * share, unit: '%', decimals: 1, signed: false });
@@ -77,7 +77,7 @@ export function BalanceBars({ balance, hasUps }: { balance: SystemBalance; hasUp
           ))}
           {balance.battery === null && <p className={styles.note}>{t('battery_unknown')}</p>}
           {balance.unexplained !== null && balance.dcLoad === null && <p className={styles.note}>{t('dc_unknown')}</p>}
-          {hasUps && <p className={styles.note}>{t('ups_mains')}</p>}
+          {hasUnmeasuredMains && <p className={styles.note}>{t('ups_mains')}</p>}
         </>
       )}
       {balance.silent > 0 && <p className={styles.note}>{t('silent', { devices: format.number(balance.silent) })}</p>}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackTestResult } from '#domain/alerting/alarms/calls/back-test-calls.ts';
 import { HOUR_MS } from '#domain/foundation/basics/time.ts';
-import { channelNamed } from '#domain/foundation/kinds/channels.ts';
+import { findChannel } from '#domain/foundation/kinds/channels.ts';
 import type { Kind } from '#domain/foundation/kinds/registry.ts';
 import { channelQuantity } from '#domain/foundation/kinds/units.ts';
 import { timeTicks } from '../../../../../charts/time-axis.ts';
@@ -36,7 +36,7 @@ export function BackTestChart({ chart, result, limits, now, isFresh, onLimit }: 
   const format = useFormat();
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host, 480);
-  const channel = channelNamed(chart.kind as Kind, chart.channel);
+  const channel = findChannel(chart.kind as Kind, chart.channel);
   const quantityOf = (wire: number) => channelQuantity(channel, wire, format.temperatureUnit);
   const shownOf = (wire: number) => quantityOf(wire)?.value ?? 0;
   const perWire = (shownOf(FAR) - shownOf(0)) / FAR;

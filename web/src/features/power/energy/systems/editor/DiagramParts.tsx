@@ -1,8 +1,9 @@
 import { Handle, type NodeProps, Position, useReactFlow } from '@xyflow/react';
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Port } from '#domain/foundation/kinds/record-kind.ts';
 import { percentQuantity, powerQuantity } from '#domain/foundation/kinds/units.ts';
-import { type Port, portsOf } from '#domain/power/energy/system-ports.ts';
+import { portsOf } from '#domain/power/energy/system-ports.ts';
 import { useFormat } from '../../../../../i18n/use-format.ts';
 import { IconButton } from '../../../../../ui/action/IconButton.tsx';
 import { Icon } from '../../../../../ui/art/Icon.tsx';

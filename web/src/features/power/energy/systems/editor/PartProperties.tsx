@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Link, linkAt, type Port, portOfLink, portsOf } from '#domain/power/energy/system-ports.ts';
+import type { Port } from '#domain/foundation/kinds/record-kind.ts';
+import { type Link, linkAt, portOfLink, portsOf } from '#domain/power/energy/system-ports.ts';
 import { Button } from '../../../../../ui/action/Button.tsx';
 import { IconButton } from '../../../../../ui/action/IconButton.tsx';
 import { Select } from '../../../../../ui/form/Select.tsx';

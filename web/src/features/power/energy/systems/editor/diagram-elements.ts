@@ -1,7 +1,8 @@
 import type { Edge, Node } from '@xyflow/react';
+import type { Port } from '#domain/foundation/kinds/record-kind.ts';
 import { type LinkPower, linkPowers, wattThrough } from '#domain/power/energy/link-powers.ts';
 import { checkDrawing } from '#domain/power/energy/system-checks.ts';
-import { type Link, type Port, portOfLink } from '#domain/power/energy/system-ports.ts';
+import { type Link, portOfLink } from '#domain/power/energy/system-ports.ts';
 import { partOf, poweredPart } from '../part-power.ts';
 import type { ShownNode } from '../system-queries.ts';
 import { type Drawing, keyOfLink } from './drawing.ts';
