@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../foundation/basics/errors.ts';
-import { type Confidential, type Module, type Role, rolesTold } from '../foundation/permissions/permissions.ts';
+import { type Confidential, type Module, TOLD_BY } from '../foundation/permissions/permissions.ts';
+import type { Access } from './access.ts';
 
-/** `public` needs no token, `session` any signed-in user, a list names the roles that may. */
-type Access = 'public' | 'session' | readonly Role[];
 /**
  * What a call takes that anybody may make, before the caller is known: an image, a hash or a statement (`costly`: of these
  * together one network makes `COSTLY_PER_MINUTE`); the same, but its tries are counted in the database, and fewer; or nothing
@@ -83,7 +82,7 @@ type Options<I extends z.ZodObject, O extends z.ZodType | Stream> = {
   message?: string;
   refusals?: readonly ErrorCode[];
   input?: I;
-  /** What its whole answer is about: it is for the roles that are told such things. */
+  /** What its whole answer is about: it is for those who are told such things. */
   tells?: Confidential;
   effect?: Effect;
   reaches?: Reach;
@@ -103,7 +102,7 @@ const define =
     path: string,
     { tells, ...options }: Options<I, O>,
   ): Call<I, O> => ({
-    access: tells === undefined ? 'session' : rolesTold(tells),
+    access: tells === undefined ? 'session' : TOLD_BY[tells],
     // One that does not say what it does is closed to API keys.
     effect: method === 'GET' || typeof options.output === 'string' ? 'reads' : 'manages',
     body: usual,

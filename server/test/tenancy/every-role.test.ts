@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '#domain/access/api-keys/access.ts';
 import { calls } from '#domain/assembly/calls.ts';
+import { mayMake } from '#domain/contract/access.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { addCompany } from '../harness/builder.ts';
 import { type CallName, call, sampleOf } from '../harness/sample-input.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const roleMay = (role: Role, { access }: ReturnType<typeof call>) => !Array.isArray(access) || access.includes(role);
+const roleMay = (role: Role, { access }: ReturnType<typeof call>) => mayMake(role, access).allowed;
 const signedIn = (role: Role) => server.signIn(role, role === 'superAdmin' ? 1 : companyId);
 
 describe.each(ROLES)('the session of a %s', (role) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { GEOFENCE_ALARM_TYPES } from '#domain/alerting/alarms/catalogue.ts';
 import { containsPath } from '#domain/foundation/basics/company-path.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { seesLocation } from '#domain/foundation/permissions/permissions.ts';
 import type { Caller } from '#server/foundation/devices/list.ts';
 
 /** A random installation, and the rows that should be visible in it according to a plain model. */
@@ -97,7 +97,7 @@ export function seenOf(devices: readonly Device[], caller: Caller): Seen {
 export function toldOf(devices: readonly Device[], caller: Caller): Shown {
   const told = devices.map((device) => ({
     ...device,
-    alarms: device.alarms.filter((at) => typeAt(at) !== GEOFENCE_ALARM || isAdmin(caller.role) || device.shared),
+    alarms: device.alarms.filter((at) => typeAt(at) !== GEOFENCE_ALARM || seesLocation(caller.role, device.shared)),
   }));
   const own = devices.filter((device) => owns(caller, device));
   const { devices: ids, alarms } = seenOf(told, caller);

@@ -5,9 +5,6 @@ import { MODULES } from '../../foundation/permissions/permissions.ts';
 import { KEY_ACCESS } from './access.ts';
 import { MAX_KEY_DAYS, MAX_KEY_NAME_LENGTH } from './limits.ts';
 
-const admins = ['superAdmin', 'admin'] as const;
-const members = ['superAdmin', 'admin', 'commonUser'] as const;
-
 const role = z.enum(['admin', 'commonUser']);
 const companyId = int(1).optional();
 const wish = {
@@ -48,41 +45,41 @@ const id = z.uuid();
 export const apiKeyCalls = {
   listMyApiKeys: post('/apikey/listMine', {
     summary: 'API keys of the own account, the newest first',
-    access: members,
+    access: 'manageOwnKeys',
     output: z.array(key),
   }),
   addMyApiKey: post('/apikey/addMine', {
     summary: 'Make an API key of the own account; the key is shown this once',
     refusals: ['max_api_keys'],
-    access: members,
+    access: 'manageOwnKeys',
     input: z.object(wish),
     output: added,
   }),
   revokeMyApiKey: post('/apikey/revokeMine', {
     summary: 'Revoke an API key of the own account; it ends everywhere at once',
     refusals: ['api_key_not_found'],
-    access: members,
+    access: 'manageOwnKeys',
     input: z.object({ id }),
     output: nothing,
   }),
   listCompanyApiKeys: post('/apikey/list', {
     summary: 'API keys of a company and of those below it, and of their accounts, the newest first, at most 500',
     refusals: ['company_not_found'],
-    access: admins,
+    access: 'manageCompany',
     input: z.object({ companyId }),
     output: z.array(companyKey),
   }),
   addCompanyApiKey: post('/apikey/add', {
     summary: 'Make an API key of a company, which stays when its maker goes; the key is shown this once',
     refusals: ['DuplicateName', 'max_api_keys', 'company_not_found'],
-    access: admins,
+    access: 'manageCompany',
     input: z.object({ companyId, role: role.default('commonUser'), ...wish }),
     output: added,
   }),
   revokeCompanyApiKey: post('/apikey/revoke', {
     summary: 'Revoke an API key of a company that the caller manages, or of one of its accounts',
     refusals: ['api_key_not_found'],
-    access: admins,
+    access: 'manageCompany',
     input: z.object({ id }),
     output: nothing,
   }),

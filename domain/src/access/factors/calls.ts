@@ -6,9 +6,6 @@ import { DEMANDS } from './demand.ts';
 import { CODE_DIGITS, MAX_PASSKEY_NAME_LENGTH } from './limits.ts';
 import { foldRecoveryCode, isRecoveryCode } from './recovery-code.ts';
 
-const members = ['superAdmin', 'admin', 'commonUser'] as const;
-const admins = ['superAdmin', 'admin'] as const;
-
 const id = () => int(1);
 const ticket = z.string().min(20).max(100);
 /** Six digits of an authenticator app, however they were typed. */
@@ -107,7 +104,7 @@ export const factorCalls = {
   }),
   myFactors: post('/factors/mine', {
     summary: 'Second factors of the own account',
-    access: members,
+    access: 'manageOwnAccount',
     output: z.object({
       authenticator: z.object({ addedAt: z.int(), lastUsedAt: z.int().nullable() }).nullable(),
       passkeys: z.array(
@@ -133,13 +130,13 @@ export const factorCalls = {
   passkeyToConfirm: post('/factors/passkeyToConfirm', {
     summary: 'What a browser is asked to confirm with a passkey that it is the owner of the account',
     refusals: ['passkey_not_found'],
-    access: members,
+    access: 'manageOwnAccount',
     output: options,
   }),
   confirmOwner: post('/factors/confirm', {
     summary: 'Confirm with password or passkey that the caller owns the account: a ticket to change its second factors',
     refusals: ['password_error', 'passkey_error', 'passkey_address_numbers', 'passkey_address_elsewhere'],
-    access: members,
+    access: 'manageOwnAccount',
     input: z.object({
       password: z.string().min(1).max(MAX_PASSWORD_LENGTH).optional(),
       passkey: assertion.optional(),
@@ -206,14 +203,14 @@ export const factorCalls = {
     reaches: 'mailboxes',
     summary: 'Remove all second factors of an account whose owner has lost them; the owner is mailed, sessions end',
     refusals: ['user_not_found'],
-    access: admins,
+    access: 'manageUsers',
     input: z.object({ id: id() }),
     output: nothing,
   }),
   factorDemand: post('/factors/demand', {
     summary: 'Of whom a company demands a second factor, and what holds from above',
     refusals: ['company_not_found'],
-    access: admins,
+    access: 'manageCompany',
     input: z.object({ companyId: id() }),
     output: z.object({
       demand: z.enum(DEMANDS),
@@ -226,7 +223,7 @@ export const factorCalls = {
   saveFactorDemand: post('/factors/saveDemand', {
     summary: 'Demand a second factor of the administrators or of everybody of a company and below it',
     refusals: ['company_not_found'],
-    access: admins,
+    access: 'manageCompany',
     input: z.object({ companyId: id(), demand: z.enum(DEMANDS) }),
     output: nothing,
   }),

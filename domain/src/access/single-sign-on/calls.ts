@@ -12,9 +12,6 @@ import {
   USUAL_SCOPES,
 } from './limits.ts';
 
-const access = ['superAdmin', 'admin'] as const;
-const members = ['superAdmin', 'admin', 'commonUser'] as const;
-
 const id = () => int(1);
 /** What a group can give: never more than an administrator. */
 const role = z.enum(['admin', 'commonUser']);
@@ -94,7 +91,7 @@ export const singleSignOnCalls = {
   getSingleSignOn: post('/user/singleSignOn/get', {
     summary: 'The sign-in provider of a company; its secret is not told',
     refusals: ['single_sign_on_no_address', 'company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ companyId: id() }),
     output: z.object({
       setting: setting.extend({ hasSecret: z.boolean(), updatedAt: z.int(), accounts: z.int() }).nullable(),
@@ -111,7 +108,7 @@ export const singleSignOnCalls = {
       'company_not_found',
       'changed_meanwhile',
     ],
-    access,
+    access: 'manageCompany',
     input: z.object({
       companyId: id(),
       setting: json(setting),
@@ -125,7 +122,7 @@ export const singleSignOnCalls = {
   removeSingleSignOn: post('/user/singleSignOn/remove', {
     summary: 'Remove the sign-in provider of a company; the accounts that it made stay, without a way in',
     refusals: ['single_sign_on_off', 'company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ companyId: id() }),
     output: nothing,
   }),
@@ -133,13 +130,13 @@ export const singleSignOnCalls = {
     reaches: 'address',
     summary: 'Ask a provider for what it publishes, and say what is wrong with it',
     refusals: ['company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ companyId: id(), issuer }),
     output: z.object({ fault: z.enum(PROVIDER_FAULTS).nullable(), detail: z.string() }),
   }),
   listMyIdentities: post('/user/singleSignOn/mine', {
     summary: 'Sign-in providers with which the own account is connected, and the one with which it can be',
-    access: members,
+    access: 'manageOwnAccount',
     output: z.object({ list: z.array(identity), offer: z.string().nullable() }),
   }),
   connectSingleSignOn: post('/user/singleSignOn/connect', {
@@ -152,14 +149,14 @@ export const singleSignOnCalls = {
       'single_sign_on_refused',
       'single_sign_on_no_address',
     ],
-    access: members,
+    access: 'manageOwnAccount',
     input: z.object({ password: z.string().min(1).max(200), language: language().optional() }),
     output: z.object({ url: z.string() }),
   }),
   disconnectSingleSignOn: post('/user/singleSignOn/disconnect', {
     summary: 'Disconnect the own account from a provider',
     refusals: ['single_sign_on_stays'],
-    access: members,
+    access: 'manageOwnAccount',
     input: z.object({ issuer: z.string().max(MAX_ISSUER_LENGTH) }),
     output: nothing,
   }),

@@ -13,9 +13,6 @@ import {
 import { DESKTOP_KEY_LENGTH, DESKTOP_LENGTH } from './desktop.ts';
 import { newPassword } from './new-password.ts';
 
-const access = ['superAdmin', 'admin'] as const;
-const members = ['superAdmin', 'admin', 'commonUser'] as const;
-
 const id = () => int(1);
 const role = z.enum(['superAdmin', 'admin', 'commonUser']);
 export type AccountRole = z.infer<typeof role>;
@@ -57,7 +54,7 @@ export const accountCalls = {
     summary:
       'Accounts of a company and those below it, by login name or last sign-in; of the own one when none is named',
     refusals: ['company_not_found'],
-    access,
+    access: 'manageUsers',
     input: z.object({
       companyId: id().optional(),
       /** A part of the name, login name or e-mail. */
@@ -77,7 +74,7 @@ export const accountCalls = {
     summary:
       'Add an account; its owner is sent a link, or where that cannot be mailed gets a password that is shown once',
     refusals: ['DuplicateName', 'company_not_found'],
-    access,
+    access: 'manageUsers',
     input: z.object({
       companyId: id(),
       userLoginName: z.string().trim().regex(ACCOUNT_NAME),
@@ -93,7 +90,7 @@ export const accountCalls = {
     reaches: 'mailboxes',
     summary: 'Change an account: its name, e-mail, company, role, modules, language, or switch it off',
     refusals: ['last_super_admin', 'DuplicateName', 'user_not_found', 'company_not_found'],
-    access,
+    access: 'manageUsers',
     input: z.object({
       id: id(),
       companyId: id().optional(),
@@ -109,7 +106,7 @@ export const accountCalls = {
   deleteUserById: post('/user/user/deleteById', {
     summary: 'Remove an account; what it did stays in the audit',
     refusals: ['last_super_admin', 'user_not_found'],
-    access,
+    access: 'manageUsers',
     input: z.object({ id: id() }),
     output: nothing,
   }),
@@ -117,7 +114,7 @@ export const accountCalls = {
     reaches: 'mailboxes',
     summary: 'Void the password of an account: its owner is sent a link, or gets a password that is shown once',
     refusals: ['user_not_found'],
-    access,
+    access: 'manageUsers',
     input: z.object({ id: id() }),
     output: wayIn,
   }),
@@ -140,7 +137,7 @@ export const accountCalls = {
   changePassword: post('/user/user/changePassword', {
     summary: 'Change the own password; other sessions and the API keys of the account end, unless they are kept',
     refusals: ['password_error', 'password_common', 'password_personal'],
-    access: members,
+    access: 'manageOwnAccount',
     input: z.object({ password, newPassword, endOthers: flag().default(true) }),
     output: nothing,
   }),
@@ -148,7 +145,7 @@ export const accountCalls = {
     reaches: 'mailboxes',
     summary: 'Change the own profile; another e-mail needs the password, and an empty time zone is that of the company',
     refusals: ['password_error', 'DuplicateName'],
-    access: members,
+    access: 'manageOwnAccount',
     input: z.object({
       displayName: displayName.optional(),
       email: email.optional(),
@@ -165,7 +162,7 @@ export const accountCalls = {
     reaches: 'mailboxes',
     summary: 'Mail the link again that proves an address which waits: the own one, or that of an account one manages',
     refusals: ['mail_not_configured', 'user_not_found'],
-    access: members,
+    access: 'manageOwnAccount',
     input: z.object({ id: id().optional() }),
     /** False where no address waits any more. */
     output: z.object({ mailed: z.boolean() }),
@@ -180,7 +177,7 @@ export const accountCalls = {
   }),
   setDesktop: post('/user/user/setDesktop', {
     summary: 'Order of the modules in the menu, and which of them are shown',
-    access: members,
+    access: 'saveOwnSettings',
     input: z.object({
       /** With keys of other versions of the console too. */
       desktop: json(
@@ -196,7 +193,7 @@ export const accountCalls = {
   }),
   listMySessions: post('/user/user/listSessions', {
     summary: 'Where the own account is signed in, the latest first',
-    access: members,
+    access: 'manageOwnAccount',
     output: z.array(
       z.object({
         id: z.string(),
@@ -212,7 +209,7 @@ export const accountCalls = {
   }),
   endMySessions: post('/user/user/endSessions', {
     summary: 'End one session of the own account, or all but this one',
-    access: members,
+    access: 'manageOwnAccount',
     input: z.object({ id: z.uuid().optional() }),
     output: z.object({ ended: z.int() }),
   }),

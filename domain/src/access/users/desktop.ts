@@ -1,5 +1,5 @@
 import { parseJson } from '../../contract/json-text.ts';
-import { can, ENERGY_MODULES, isAdmin, type Module, type Role } from '../../foundation/permissions/permissions.ts';
+import { can, ENERGY_MODULES, type Module, type Role } from '../../foundation/permissions/permissions.ts';
 
 /** An entry of the menu as an account has arranged it; the key may be one of another version. */
 interface DesktopEntry {
@@ -46,7 +46,7 @@ export const modulesInMenu = (modules: readonly Module[], role: Role): readonly 
   modules.filter((module) => {
     if (isWithinOther(module)) return can.seeOrders({ role }).allowed;
     if (module === 'lease') return can.seeLeases({ role }).allowed;
-    return module !== 'deviceManage' || isAdmin(role);
+    return module !== 'deviceManage' || can.seeManagedDevices({ role }).allowed;
   });
 
 /** A list with each key once, and with those of another list that it lacks, each behind the one it follows there. */

@@ -1,4 +1,4 @@
-import { isAdmin, isTold, type Module, type Role } from '../../foundation/permissions/permissions.ts';
+import { type Actor, can, isTold, type Module } from '../../foundation/permissions/permissions.ts';
 
 /**
  * What has to be open for a step: the console anywhere, the map with or without the panel of monitors, the list of
@@ -43,18 +43,18 @@ const STEPS: Readonly<Record<TourKind, readonly TourStep[]>> = {
   list: ['name', 'report'],
 };
 
-export interface TourFacts {
-  readonly role: Role;
+export interface TourFacts extends Actor {
   /** Modules with an entry in the menu. */
   readonly shown: readonly Module[];
   /** Whether the list of monitors has a device. */
   readonly hasDevice: boolean;
 }
 
-const isThere = (step: TourStep, { role, shown, hasDevice }: TourFacts): boolean => {
+const isThere = (step: TourStep, facts: TourFacts): boolean => {
+  const { role, shown, hasDevice } = facts;
   if (step === 'help') return shown.includes('help');
   if (step === 'monitors') return shown.includes('yhub');
-  if (step === 'add') return shown.includes('yhub') && isAdmin(role);
+  if (step === 'add') return shown.includes('yhub') && can.addDevice(facts, facts).allowed;
   if (step === 'setting' && !isTold(role, 'setting')) return false;
   const needsDevice = ['card', 'name', 'report', 'setting'].includes(step);
   return !needsDevice || (shown.includes('yhub') && hasDevice);

@@ -8,7 +8,6 @@ import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { MAX_METER_DECI_HOURS } from './entries.ts';
 import { MAX_CYCLES, MAX_DAYS, MAX_HOURS, PLAN_KINDS } from './plan.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
 const kind = z.literal(Object.values(PLAN_KINDS));
 const text = (max: number) => z.string().trim().max(max);
 const device = z.object({ mcuId: mcuId() });
@@ -97,7 +96,7 @@ export const maintenanceCalls = {
     effect: 'changes',
     summary: 'Note that a maintenance of vehicle or battery was done: its intervals begin again and its message ends',
     refusals: ['maintenance_plan_not_found'],
-    access: ADMINS,
+    access: 'maintainDevice',
     modules: DEVICE_MODULES,
     input: z.object({
       mcuId: mcuId(),
@@ -115,7 +114,7 @@ export const maintenanceCalls = {
     summary:
       'Note work on a device: that of a plan, whose intervals begin again, or any other; with an interval until it is due again that becomes a plan. Pictures are added to it afterwards',
     refusals: ['device_log_full', 'maintenance_plan_not_found', 'maintenance_plans_full'],
-    access: ADMINS,
+    access: 'maintainDevice',
     modules: DEVICE_MODULES,
     input: z.object({
       mcuId: mcuId(),
@@ -142,7 +141,7 @@ export const maintenanceCalls = {
     effect: 'changes',
     summary: 'Add a picture to noted work (field file: JPEG, PNG or WebP), re-encoded without its metadata',
     refusals: ['img_too_many'],
-    access: ADMINS,
+    access: 'maintainDevice',
     modules: DEVICE_MODULES,
     body: 'multipart',
     maxFileBytes: MAX_IMAGE_BYTES,
@@ -155,7 +154,7 @@ export const maintenanceCalls = {
     effect: 'changes',
     summary: 'Make a maintenance plan of a device, or a task that is done once, or change the one of that number',
     refusals: ['alarm_not_found', 'maintenance_plan_not_found', 'maintenance_plans_full'],
-    access: ADMINS,
+    access: 'maintainDevice',
     modules: DEVICE_MODULES,
     input: z.object({
       mcuId: mcuId(),
@@ -194,7 +193,7 @@ export const maintenanceCalls = {
     effect: 'changes',
     summary: 'Remove a maintenance plan; what was done stays in the log',
     refusals: ['maintenance_plan_not_found'],
-    access: ADMINS,
+    access: 'maintainDevice',
     modules: DEVICE_MODULES,
     input: z.object({ mcuId: mcuId(), number }),
     device: 'mcuId',
@@ -203,7 +202,7 @@ export const maintenanceCalls = {
   setUnusedLimit: post('/maintenance/setUnusedLimit', {
     effect: 'changes',
     summary: 'Set after how many days without use a device is told of; 0 for never',
-    access: ADMINS,
+    access: 'maintainDevice',
     modules: DEVICE_MODULES,
     input: z.object({ mcuId: mcuId(), days: int(0, MAX_DAYS) }),
     device: 'mcuId',

@@ -71,7 +71,7 @@ export const liveCalls = {
   askRealTimeData: post('/device/mqtt/GetRealTimeData', {
     effect: 'changes',
     summary: 'Ask a device to report now; within ten seconds of another request no second one is sent',
-    access: ['superAdmin', 'admin', 'commonUser'],
+    access: 'askDevice',
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
     needsService: true,
@@ -84,7 +84,7 @@ export const liveCalls = {
   sendNotifyToMqtt: get('/report/sendNotifyToMqtt', {
     summary:
       'Send the last known values of devices again on the live feed, to the sockets of this token; once a second at most',
-    access: ['superAdmin', 'admin', 'commonUser'],
+    access: 'askDevice',
     input: z.object({ mcuIds: z.string().max(5200) }),
     output: z.object({ sent: z.int() }),
   }),

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode, SUCCESS } from '../../foundation/basics/errors.ts';
+import { whoMay } from '../access.ts';
 import type { Call, Effect } from '../define.ts';
 import type { FieldMeanings } from './field-meanings.ts';
 import { answerSchemaOf, inputSchemaOf, type Schema } from './json-schema.ts';
@@ -37,8 +38,8 @@ export function operationOf(name: string, call: Call, context: Context): Schema 
       },
       400: reference('BadInput'),
       ...(call.access !== 'public' && { 401: reference('NoToken') }),
-      ...((Array.isArray(call.access) || call.modules || call.effect !== 'reads') &&
-        call.access !== 'public' && { 403: reference('NotAllowed') }),
+      ...(call.access !== 'public' &&
+        (call.access !== 'session' || call.modules || call.effect !== 'reads') && { 403: reference('NotAllowed') }),
       ...(call.body === 'multipart' && { 413: reference('TooLarge') }),
       429: reference('TooMany'),
       500: reference('Fault'),
@@ -58,14 +59,9 @@ const KEYS: Readonly<Record<Effect, string>> = {
   syncs: 'must be that of the bridge',
 };
 
-const whoMay = (call: Call): string =>
-  typeof call.access === 'string'
-    ? { public: 'anybody', session: 'any signed-in user' }[call.access]
-    : call.access.join(', ');
-
 function descriptionOf(call: Call): string {
   return [
-    `Who may: ${whoMay(call)}.`,
+    `Who may: ${whoMay(call.access)}.`,
     call.modules && `The account needs one of the modules ${call.modules.join(', ')}.`,
     call.access !== 'public' &&
       `${call.effect === 'syncs' ? 'A person may not call it. ' : ''}An API key ${KEYS[call.effect]}.`,

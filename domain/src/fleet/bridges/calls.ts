@@ -27,8 +27,6 @@ import {
 } from './sources.ts';
 import { BRIDGE_TEST_STEPS } from './test-steps.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
-const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
 const id = int(1);
 const count = () => z.int().min(0);
 
@@ -148,7 +146,7 @@ export const bridgeCalls = {
     effect: 'reads',
     summary: 'Bridges of the company and of those below it by name, at most 500',
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editBridge',
     output: z.object({ list: z.array(listed), now: z.int() }),
   }),
   getBridge: post('/bridge/get', {
@@ -156,7 +154,7 @@ export const bridgeCalls = {
     summary: 'One bridge, with the values that arrive while somebody watches',
     refusals: ['bridge_not_found'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editBridge',
     input: z.object({ id }),
     output: bridge,
   }),
@@ -166,7 +164,7 @@ export const bridgeCalls = {
     summary: 'Add a bridge for a device; with an id, change that one. It fetches its settings by itself',
     refusals: ['company_not_found', 'device_not_found', 'bridge_not_found', 'max_bridges'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editBridge',
     input: z.object({
       id: id.optional(),
       name: z.string().trim().min(1).max(MAX_BRIDGE_NAME_LENGTH),
@@ -180,7 +178,7 @@ export const bridgeCalls = {
     summary: 'Remove a bridge; its device and what was sent stay',
     refusals: ['bridge_not_found'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editBridge',
     input: z.object({ id }),
     output: nothing,
   }),
@@ -189,7 +187,7 @@ export const bridgeCalls = {
     summary: 'Make the key with which the program of a bridge calls, shown this once; one from before ends at once',
     refusals: ['bridge_not_found', 'company_not_found'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editBridge',
     input: z.object({ id }),
     output: z.object({ key: z.string(), expiresAt: z.int() }),
   }),
@@ -198,7 +196,7 @@ export const bridgeCalls = {
     summary: 'Revoke the key of a bridge; its program goes on with the settings it has, and is told of no other',
     refusals: ['bridge_not_found', 'api_key_not_found'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editBridge',
     input: z.object({ id }),
     output: nothing,
   }),
@@ -207,7 +205,7 @@ export const bridgeCalls = {
     summary: 'Ask a bridge to tell for a minute, every two seconds, what arrives; with test, to test its connection',
     refusals: ['bridge_not_found'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editBridge',
     input: z.object({ id, test: flag().default(false) }),
     output: z.object({ testsAsked: z.int() }),
   }),
@@ -215,7 +213,7 @@ export const bridgeCalls = {
     effect: 'syncs',
     summary: 'What a bridge calls with its own key: it tells how it fares and is told its settings when they are newer',
     refusals: ['bridge_not_found', 'bridge_key_needed'],
-    access: MEMBERS,
+    access: 'syncBridge',
     input: z.object({
       id,
       /** Of the settings that it has; 0 for none. */

@@ -6,9 +6,7 @@ import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { CONSENT_SIDES, MAX_DOCUMENT_LENGTH, MAX_WORD_LENGTH, REQUEST_STATES } from './consent.ts';
 import { MAX_SHIFT_MS } from './shift.ts';
 
-const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
-const ADMINS = ['superAdmin', 'admin'] as const;
-const keepers = { modules: DEVICE_MODULES, access: ADMINS, device: 'mcuId' } as const;
+const keepers = { modules: DEVICE_MODULES, access: 'shiftClock', device: 'mcuId' } as const;
 
 /** Instants that the device has sent, both inclusive, and by how much they are to be later. */
 const span = { mcuId: mcuId(), from: instant(), to: instant(), byMs: int(-MAX_SHIFT_MS, MAX_SHIFT_MS) };
@@ -17,7 +15,7 @@ const REFUSALS = ['clock_shift_empty', 'clock_shift_future', 'clock_shift_too_ma
 const id = () => z.string().regex(/^[0-9A-Za-z-]{1,64}$/);
 const text = (max: number) => z.string().trim().max(max).default('');
 /** Both sides of the leases over whose begin or end records would go: each has to agree before anything is shifted. */
-const parties = { modules: [...DEVICE_MODULES, 'lease'], access: MEMBERS } as const;
+const parties = { modules: [...DEVICE_MODULES, 'lease'], access: 'answerClockShift' } as const;
 /** What came of a shift: null when it is done, otherwise the request that waits for those who have to agree. */
 const outcome = z.object({ requestId: z.string().nullable() });
 
@@ -74,7 +72,7 @@ const clockShift = z.object({
 export const clockCalls = {
   deviceClock: get('/report/deviceClock', {
     summary: 'What is wrong with the clock of a device, and its records of years that are not kept otherwise',
-    access: MEMBERS,
+    access: 'seeClockFaults',
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
     needsService: true,

@@ -1,6 +1,6 @@
 import { containsPath } from '../../foundation/basics/company-path.ts';
 import { DAY_MS } from '../../foundation/basics/time.ts';
-import { isAdmin, type Role } from '../../foundation/permissions/permissions.ts';
+import { can, type Role } from '../../foundation/permissions/permissions.ts';
 
 /** So long a request waits for those whom it asks. */
 export const REQUEST_LASTS_MS = 30 * DAY_MS;
@@ -86,12 +86,13 @@ interface Asked {
  * @param all parties of the request
  */
 export function mayAnswer(actor: Answerer, { side, path }: Asked, all: readonly Asked[]): boolean {
-  const { role, companyPath } = actor;
-  if (path === null || role === 'guest') return false;
-  if (companyPath === path) return side === 'lessee' || isAdmin(role);
-  if (role === 'superAdmin' || !containsPath(companyPath, path)) return false;
+  const { companyPath } = actor;
+  if (path === null || !can.answerClockShift(actor).allowed) return false;
+  const manages = can.shiftClock(actor, { companyPath: path }).allowed;
+  if (companyPath === path) return side === 'lessee' || manages;
+  if (!can.answerForCompaniesBelow(actor, { companyPath: path }).allowed) return false;
   const holds = (other: ConsentSide) => (asked: Asked) =>
     asked.side === other && asked.path !== null && containsPath(companyPath, asked.path);
   if (side === 'lessee') return !all.some(holds('rental'));
-  return isAdmin(role) && !all.some((asked) => asked.side === 'lessee' && asked.path === companyPath);
+  return manages && !all.some((asked) => asked.side === 'lessee' && asked.path === companyPath);
 }

@@ -3,7 +3,6 @@ import { post } from '../../contract/define.ts';
 import { int } from '../../contract/fields.ts';
 import { MAX_CERTIFICATE_LENGTH } from '../../foundation/companies/limits.ts';
 
-const access = ['superAdmin', 'admin'] as const;
 const id = () => int(1);
 
 /** An authority that issues certificates of devices. */
@@ -21,21 +20,21 @@ export const authorityCalls = {
     effect: 'reads',
     summary: 'Authorities by whose certificates devices of a company and of all below it may sign in over TLS',
     refusals: ['company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ companyId: id() }),
     output: z.array(authority),
   }),
   addDeviceAuthority: post('/user/company/addDeviceAuthority', {
     summary: 'Trust an authority: the certificate of one that is valid now, in PEM form, without its key',
     refusals: ['company_not_found', 'certificate_invalid', 'max_authorities'],
-    access,
+    access: 'manageCompany',
     input: z.object({ companyId: id(), certificate: z.string().trim().min(1).max(MAX_CERTIFICATE_LENGTH) }),
     output: authority,
   }),
   removeDeviceAuthority: post('/user/company/removeDeviceAuthority', {
     summary: 'Revoke an authority: devices that have signed in by its certificates are disconnected at once',
     refusals: ['company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ companyId: id(), id: id() }),
     output: z.null(),
   }),

@@ -9,7 +9,6 @@ import {
   MAX_SITE_NAME_LENGTH,
 } from '../../foundation/companies/brand.ts';
 
-const access = ['superAdmin', 'admin'] as const;
 const companyId = () => int(1);
 const picture = z.enum(BRAND_PICTURES);
 
@@ -38,14 +37,14 @@ export const brandCalls = {
     effect: 'reads',
     summary: 'How the console of a company directly below the root calls itself; those below it inherit it',
     refusals: ['company_not_found', 'brand_not_here'],
-    access,
+    access: 'manageCompany',
     input: z.object({ companyId: companyId() }),
     output: own,
   }),
   saveBrandName: post('/user/company/saveBrandName', {
     summary: 'The name that the console of a company has; empty: none of its own',
     refusals: ['company_not_found', 'brand_not_here'],
-    access,
+    access: 'manageCompany',
     input: z.object({
       companyId: companyId(),
       siteName: z
@@ -60,7 +59,7 @@ export const brandCalls = {
     summary:
       'A picture of the brand (field file: JPEG, PNG or WebP), in place of the one before; it is re-encoded as PNG',
     refusals: ['company_not_found', 'brand_not_here', 'img_ext_not_support'],
-    access,
+    access: 'manageCompany',
     body: 'multipart',
     maxFileBytes: MAX_BRAND_PICTURE_BYTES,
     fileTooLarge: 'img_over_size',
@@ -70,14 +69,14 @@ export const brandCalls = {
   removeBrandPicture: post('/user/company/removeBrandPicture', {
     summary: 'Remove a picture of the brand',
     refusals: ['company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ companyId: companyId(), picture }),
     output: own,
   }),
   saveBrandHosts: post('/user/company/saveBrandHosts', {
     summary: 'The host names at which the console shows this brand before the sign-in; each belongs to one company',
     refusals: ['brand_host_taken'],
-    access: ['superAdmin'],
+    access: 'chooseBrandHosts',
     input: z.object({ companyId: companyId(), hosts: json(list(host, { max: MAX_HOSTS })) }),
     output: own,
   }),

@@ -6,8 +6,6 @@ import { MAX_COMPANY_NAME_LENGTH, MAX_SESSION_HOURS } from '../../foundation/com
 import { sitePlan } from '../../foundation/companies/site-plan-schema.ts';
 import { MODULES } from '../../foundation/permissions/permissions.ts';
 
-const access = ['superAdmin', 'admin'] as const;
-
 const id = () => int(1);
 const name = z.string().trim().min(1).max(MAX_COMPANY_NAME_LENGTH);
 /** Empty: that of the company. */
@@ -52,7 +50,7 @@ export const companyAdminCalls = {
     effect: 'reads',
     summary: 'The companies directly below one, names in pinyin order; below the own one when none is named',
     refusals: ['company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ companyId: id().optional() }),
     output: z.array(listed),
   }),
@@ -60,21 +58,21 @@ export const companyAdminCalls = {
     effect: 'reads',
     summary: 'A company and everything below it as a flat list, names in pinyin order; the own one when none is named',
     refusals: ['company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ companyId: id().optional() }),
     output: z.array(listed),
   }),
   insertCompany: post('/user/company/insert', {
     summary: 'Add a company below another; without modules it has those of the other',
     refusals: ['company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ parentId: id(), companyName: name, timeZone: timeZone.default(''), modules: modules.optional() }),
     output: z.object({ id: z.int() }),
   }),
   updateCompany: post('/user/company/update', {
     summary: 'Change a company: its name, time zone, modules, and for super admins whether guests see it',
     refusals: ['company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({
       id: id(),
       companyName: name.optional(),
@@ -87,21 +85,21 @@ export const companyAdminCalls = {
   moveCompany: post('/user/company/move', {
     summary: 'Put a company with everything below it below another one',
     refusals: ['company_not_found', 'company_below_itself'],
-    access,
+    access: 'manageCompany',
     input: z.object({ id: id(), parentId: id() }),
     output: nothing,
   }),
   deleteCompany: post('/user/company/deleteById', {
     summary: 'Remove a company that has no companies, devices, accounts, orders or leases',
     refusals: ['company_not_found', 'company_in_use'],
-    access,
+    access: 'manageCompany',
     input: z.object({ id: id() }),
     output: nothing,
   }),
   sessionLimit: post('/user/company/sessionLimit', {
     summary: 'After how many hours the sessions of a company end however much they are used, and what holds from above',
     refusals: ['company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ companyId: id() }),
     output: z.object({
       /** Null: they have no such end. */
@@ -113,7 +111,7 @@ export const companyAdminCalls = {
   saveSessionLimit: post('/user/company/saveSessionLimit', {
     summary: 'End the sessions of a company and all below it so many hours after the sign-in; 0 lifts the limit',
     refusals: ['company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ companyId: id(), hours: int(0, MAX_SESSION_HOURS) }),
     output: nothing,
   }),
@@ -121,7 +119,7 @@ export const companyAdminCalls = {
     effect: 'reads',
     summary: 'The sites of a company alone, by name',
     refusals: ['company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({
       companyId: id(),
       /** A part of the name. */
@@ -134,7 +132,7 @@ export const companyAdminCalls = {
     effect: 'changes',
     summary: 'Add a site to a company',
     refusals: ['DuplicateName', 'company_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ companyId: id(), name, timeZone: timeZone.default(''), place: place.optional() }),
     output: z.object({ id: z.int() }),
   }),
@@ -142,7 +140,7 @@ export const companyAdminCalls = {
     effect: 'changes',
     summary: 'Change a site: its name, time zone, place on the map',
     refusals: ['DuplicateName', 'site_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({
       id: id(),
       name: name.optional(),
@@ -155,7 +153,7 @@ export const companyAdminCalls = {
     effect: 'changes',
     summary: 'Remove a site; its devices stay with their company',
     refusals: ['site_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ id: id() }),
     output: nothing,
   }),

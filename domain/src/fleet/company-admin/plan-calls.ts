@@ -5,7 +5,6 @@ import { PLAN_OPACITY_PERCENT } from '../../foundation/companies/site-plan.ts';
 import { planPlace, sitePlan } from '../../foundation/companies/site-plan-schema.ts';
 import { MAX_IMAGE_BYTES } from '../../foundation/devices/device-limits.ts';
 
-const access = ['superAdmin', 'admin'] as const;
 const id = () => int(1);
 const placed = {
   id: id(),
@@ -19,7 +18,7 @@ export const planCalls = {
     summary:
       'Lay a picture (field file: JPEG, PNG or WebP) over the map at a site, in place of the one before; it is re-encoded as WebP',
     refusals: ['site_not_found', 'img_ext_not_support'],
-    access,
+    access: 'manageCompany',
     body: 'multipart',
     maxFileBytes: MAX_IMAGE_BYTES,
     fileTooLarge: 'img_over_size',
@@ -30,7 +29,7 @@ export const planCalls = {
     effect: 'changes',
     summary: 'Move the picture of a site to other corners, or let more of the map through it',
     refusals: ['site_not_found', 'file_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object(placed),
     output: sitePlan,
   }),
@@ -38,7 +37,7 @@ export const planCalls = {
     effect: 'changes',
     summary: 'Remove the picture of a site',
     refusals: ['site_not_found', 'file_not_found'],
-    access,
+    access: 'manageCompany',
     input: z.object({ id: id() }),
     output: nothing,
   }),

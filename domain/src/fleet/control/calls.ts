@@ -13,7 +13,6 @@ import { COMMAND_FAULTS, COMMAND_STATES } from './actions.ts';
 import { CAN_FUNCTIONS, canFault } from './can.ts';
 import { SIMPLE_ACTIONS } from './simple-actions.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
 const device = { input: z.object({ mcuId: mcuId() }), device: 'mcuId' } as const;
 const pageOfDevice = { input: z.object({ mcuId: mcuId(), ...span, ...longPaging }), device: 'mcuId' } as const;
 
@@ -85,7 +84,7 @@ export const controlCalls = {
     summary: 'Send a command to a device; its status is requested separately. Refused while one of the kind is pending',
     refusals: ['command_under_way'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'commandDevice',
     input: z.object({
       mcuId: mcuId(),
       action: z.enum(SIMPLE_ACTIONS),
@@ -155,7 +154,7 @@ export const controlCalls = {
     summary: 'Change the desired configuration of a device, and send it as a command',
     refusals: ['command_under_way'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'configureDevice',
     input: z.object({ mcuId: mcuId(), configuration: json(configurationInput) }),
     device: 'mcuId',
     output: commandItem,
@@ -165,7 +164,7 @@ export const controlCalls = {
     summary: 'Set the CAN configuration of a device',
     refusals: ['command_under_way'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'configureDevice',
     input: z.object({
       mcuId: mcuId(),
       can: json(

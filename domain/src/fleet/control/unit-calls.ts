@@ -5,7 +5,6 @@ import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { commandItem } from './calls.ts';
 import { SETTING_KEYS } from './unit-settings.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
 const unit = int(0, 65_535);
 /** As many devices are offered for a copy of settings. */
 export const MAX_ALIKE = 100;
@@ -61,7 +60,7 @@ const set = (path: string, summary: string) =>
     summary,
     refusals: ['deviceType_not_find', 'command_under_way'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'configureDevice',
     input: z.object({
       mcuId: mcuId(),
       unit: unit.default(0),
@@ -132,7 +131,7 @@ export const unitConfigurationCalls = {
     input: z.object({ mcuId: mcuId(), unit: unit.default(0) }),
     device: 'mcuId',
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'configureDevice',
     output: z.object({
       model: z.string(),
       /** There are more than are listed. */

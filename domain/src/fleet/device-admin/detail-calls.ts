@@ -15,7 +15,6 @@ import {
 import { MACHINE_TYPES } from '../../foundation/devices/machine-types.ts';
 import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
 const device = { input: z.object({ mcuId: mcuId() }), device: 'mcuId' } as const;
 
 /** A field that may be cleared: an empty text removes the value. */
@@ -54,7 +53,7 @@ export const deviceDetailCalls = {
     summary: 'Change the facts about a device. Only the super admin may change IMEI, SIM, model and warranty',
     refusals: ['company_not_found', 'site_not_found', 'battery_not_find'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editDevice',
     input: z.object({
       mcuId: mcuId(),
       deviceName: z.string().trim().min(1).max(MAX_NAME_LENGTH).optional(),
@@ -72,7 +71,7 @@ export const deviceDetailCalls = {
     summary: 'Change many devices in the same way, all or none. Only the super admin may change the warranty',
     refusals: ['device_not_found', 'battery_not_find'],
     modules: ['deviceManage'],
-    access: ADMINS,
+    access: 'editDevice',
     input: z.object({ mcuIds: mcuIds(), ...changes }),
     output: z.object({ changed: z.int() }),
   }),
@@ -81,7 +80,7 @@ export const deviceDetailCalls = {
     summary: 'Remove devices with everything measured by them, all or none; their keys become invalid at once',
     refusals: ['device_not_found'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'removeDevice',
     input: z.object({ mcuIds: mcuIds() }),
     output: z.object({ removed: z.int() }),
   }),
@@ -91,7 +90,7 @@ export const deviceDetailCalls = {
       'Add a picture to a device (field file: JPEG, PNG or WebP). It is re-encoded, without its metadata on place and camera',
     refusals: ['img_ext_not_support', 'img_too_many'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editDevice',
     body: 'multipart',
     maxFileBytes: MAX_IMAGE_BYTES,
     fileTooLarge: 'img_over_size',
@@ -103,7 +102,7 @@ export const deviceDetailCalls = {
     summary: 'Set the order of a device’s pictures; those not listed are removed',
     refusals: ['file_not_found'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editDevice',
     input: z.object({ mcuId: mcuId(), imgs: json(list(z.string().max(64), { max: MAX_IMAGES })) }),
     device: 'mcuId',
     output: z.array(deviceImage),

@@ -4,7 +4,6 @@ import { mcuId, nothing } from '../../contract/fields.ts';
 import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { MAX_ENTRY_LENGTH } from './log-entries.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
 const content = z.string().trim().min(1).max(MAX_ENTRY_LENGTH);
 const entryId = z.string().max(64);
 
@@ -32,7 +31,7 @@ export const deviceLogCalls = {
     summary: "Write into a device's own log",
     refusals: ['device_log_full'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'writeDeviceLog',
     input: z.object({ mcuId: mcuId(), content }),
     device: 'mcuId',
     output: z.object({ id: z.string() }),
@@ -41,7 +40,7 @@ export const deviceLogCalls = {
     effect: 'changes',
     summary: 'Change an entry; only its author and the super admin may',
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'writeDeviceLog',
     input: z.object({ mcuId: mcuId(), id: entryId, content }),
     device: 'mcuId',
     output: nothing,
@@ -50,7 +49,7 @@ export const deviceLogCalls = {
     effect: 'changes',
     summary: 'Remove an entry; only its author and the super admin may',
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'writeDeviceLog',
     input: z.object({ mcuId: mcuId(), id: entryId }),
     device: 'mcuId',
     output: nothing,

@@ -12,7 +12,7 @@ export function mayChangeEntry(
 ): Verdict {
   const verdict = can.writeDeviceLog(actor, entry);
   if (!verdict.allowed) return verdict;
-  return actor.role === 'superAdmin' || actor.userId === entry.authorId
+  return can.editOthersEntries(actor).allowed || actor.userId === entry.authorId
     ? verdict
     : { allowed: false, reason: 'permission_denied' };
 }

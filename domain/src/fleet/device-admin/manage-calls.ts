@@ -8,8 +8,6 @@ import { deviceTypeOrAll } from '../../foundation/devices/device-type-field.ts';
 import { DEVICE_STATES } from '../../foundation/devices/states.ts';
 import { MANAGED_COLUMNS } from './managed-columns.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
-
 const filter = {
   key: z.string().max(100).default(''),
   companyIdList: companyIds().default([]),
@@ -63,7 +61,7 @@ export const manageCalls = {
     effect: 'reads',
     summary: "One page of the devices of the caller's companies for administration, sorted by a column",
     modules: ['deviceManage', 'message'],
-    access: ADMINS,
+    access: 'seeManagedDevices',
     refusals: ['deviceType_not_find'],
     input: z.object({ ...filter, ...order, ...paging }),
     output: page(managedDevice),
@@ -72,7 +70,7 @@ export const manageCalls = {
     effect: 'reads',
     summary: 'Identities of all devices that match, with the company of each, at most 10,000',
     modules: ['deviceManage', 'message'],
-    access: ADMINS,
+    access: 'seeManagedDevices',
     input: z.object(filter),
     output: z.object({
       total: z.int(),
@@ -82,7 +80,7 @@ export const manageCalls = {
   exportManagedDevices: post('/manager/device/exportManaged', {
     summary: 'The table of devices as a file: the matching devices in their order, with the requested columns',
     modules: ['deviceManage'],
-    access: ADMINS,
+    access: 'seeManagedDevices',
     refusals: ['deviceType_not_find'],
     input: z.object({
       ...filter,
@@ -98,7 +96,7 @@ export const manageCalls = {
   firmwareVersions: get('/manager/device/firmwareVersions', {
     summary: "Versions of firmware that run on the devices of the caller's companies",
     modules: ['deviceManage'],
-    access: ADMINS,
+    access: 'seeManagedDevices',
     output: z.array(z.string()),
   }),
   applyTemplate: post('/manager/yhubConfigAdmin/apply', {
@@ -107,7 +105,7 @@ export const manageCalls = {
       'Set devices to a configuration template: each gets a separate command; devices that could not be reached are listed',
     refusals: ['device_not_found', 'template_not_found', 'command_under_way'],
     modules: ['deviceManage'],
-    access: ADMINS,
+    access: 'configureDevice',
     input: z.object({ id: int(1), mcuIds: mcuIds() }),
     output: z.object({
       sent: z.int(),
@@ -116,7 +114,7 @@ export const manageCalls = {
   }),
   groupCompanyUsers: get('/manager/getGroupCompanyUserList', {
     summary: "Companies of the caller's subtree with their users, without guest accounts",
-    access: ['superAdmin', 'admin', 'commonUser'],
+    access: 'seeColleagues',
     output: z.array(
       z.object({
         id: z.int(),

@@ -46,7 +46,7 @@ export const rangeCalls = {
       'Set ranges of values for a company, a site, a type of device or devices, within what is physically possible; all that is possible is no limit and lifts a range from above, a null range follows what is above again',
     refusals: ['company_not_found', 'site_not_found', 'device_not_found'],
     modules: DEVICE_MODULES,
-    access: ['superAdmin', 'admin'],
+    access: 'editDevice',
     input: z.object({
       scope: json(ruleScope),
       ranges: json(

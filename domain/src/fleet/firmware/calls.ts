@@ -18,9 +18,6 @@ import { ONE_LINE } from './manifest.ts';
 import { arePercentages, ROLLOUT_STATES } from './rollout.ts';
 import { UPGRADE_STATES } from './upgrade.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
-const SUPER = ['superAdmin'] as const;
-
 const id = z.string().min(1).max(64);
 const version = z.string().regex(VERSION);
 const model = z.string().trim().min(1).max(MAX_MODEL_LENGTH).regex(ONE_LINE, 'must be one line');
@@ -95,7 +92,7 @@ export const firmwareCalls = {
     effect: 'reads',
     summary: 'Firmware, newest first: everything for the super admin, for an admin what is released to its companies',
     modules: ['deviceManage'],
-    access: ADMINS,
+    access: 'upgradeFirmware',
     input: z.object({ model: z.string().max(MAX_MODEL_LENGTH).default(''), ...paging }),
     output: page(firmwareItem).extend({ canUpload: z.boolean() }),
   }),
@@ -105,7 +102,7 @@ export const firmwareCalls = {
       'Add an image (field file). Refused unless it has the given SHA-256 and a trusted key has signed model, version, size and SHA-256 (Ed25519)',
     refusals: ['firmware_version_exists', 'firmware_empty', 'firmware_checksum_error', 'firmware_signature_error'],
     modules: ['deviceManage'],
-    access: SUPER,
+    access: 'releaseFirmware',
     body: 'multipart',
     maxFileBytes: MAX_IMAGE_BYTES,
     fileTooLarge: 'firmware_too_large',
@@ -123,7 +120,7 @@ export const firmwareCalls = {
     summary: 'Release firmware to these companies with their subtrees and to no others; an empty list withdraws it',
     refusals: ['company_not_found', 'firmware_not_found'],
     modules: ['deviceManage'],
-    access: SUPER,
+    access: 'releaseFirmware',
     input: z.object({ id, companyIds: json(list(z.int32().min(1), { max: 1000 })) }),
     output: nothing,
   }),
@@ -132,7 +129,7 @@ export const firmwareCalls = {
     summary: 'Remove firmware without a running rollout; upgraded devices keep it',
     refusals: ['firmware_not_found', 'firmware_in_use'],
     modules: ['deviceManage'],
-    access: SUPER,
+    access: 'releaseFirmware',
     input: z.object({ id }),
     output: nothing,
   }),
@@ -141,7 +138,7 @@ export const firmwareCalls = {
     summary: 'Devices to which a firmware is released, by name, with their present version',
     refusals: ['firmware_not_found'],
     modules: ['deviceManage'],
-    access: ADMINS,
+    access: 'upgradeFirmware',
     input: z.object({ id, key: z.string().max(100).default(''), ...paging }),
     output: page(
       z.object({
@@ -170,7 +167,7 @@ export const firmwareCalls = {
       'upgrade_under_way',
     ],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'upgradeFirmware',
     maxBodyBytes: 524_288,
     input: z.object({
       /** The named devices; if none and `firmwareId` is given, all devices of its model that run another version. */
@@ -201,7 +198,7 @@ export const firmwareCalls = {
     effect: 'reads',
     summary: "Rollouts of the caller's companies, newest first",
     modules: ['deviceManage'],
-    access: ADMINS,
+    access: 'upgradeFirmware',
     input: z.object(paging),
     output: page(rolloutItem),
   }),
@@ -210,7 +207,7 @@ export const firmwareCalls = {
     summary: 'Progress of a rollout, by stage and device',
     refusals: ['rollout_not_found'],
     modules: ['deviceManage'],
-    access: ADMINS,
+    access: 'upgradeFirmware',
     input: z.object({ id, state: z.enum(['', ...UPGRADE_STATES]).default(''), ...paging }),
     output: page(upgradeItem.extend({ mcuId: z.string(), deviceName: z.string(), deviceSn: z.string() })).extend({
       rollout: rolloutItem,
@@ -222,7 +219,7 @@ export const firmwareCalls = {
     summary: 'Stop a rollout: waiting devices are left out, upgrades in progress are finished',
     refusals: ['rollout_not_found'],
     modules: ['deviceManage'],
-    access: ADMINS,
+    access: 'upgradeFirmware',
     input: z.object({ id }),
     output: nothing,
   }),

@@ -4,8 +4,7 @@ import { int, json, list, mcuId, nothing } from '../../contract/fields.ts';
 import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { MAX_PART_BYTES } from './limits.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
-const keepers = { modules: DEVICE_MODULES, access: ADMINS, device: 'mcuId' } as const;
+const keepers = { modules: DEVICE_MODULES, access: 'importRecords', device: 'mcuId' } as const;
 
 const refused = z.object({
   reason: z.string(),

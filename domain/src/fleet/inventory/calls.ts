@@ -17,7 +17,6 @@ import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { configurationFields } from '../templates/configuration-fields.ts';
 import { LINE_FAULTS } from './device-table.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
 const serial = z.string().trim().max(64);
 
 /** The connection settings for a device. The password is the key, which is returned only once. */
@@ -58,7 +57,7 @@ export const inventoryCalls = {
     summary:
       'The monitor with both numbers of a label, if nobody owns it. A serial number without its mcuId is never found; at most 30 look-ups in 10 min',
     refusals: ['device_already_bind', 'sn_not_found', 'sn_null'],
-    access: ADMINS,
+    access: 'addDevice',
     input: z.object({ sn: serial.default(''), mcuId: mcuId().optional() }),
     output: inventoryItem,
   }),
@@ -66,7 +65,7 @@ export const inventoryCalls = {
     effect: 'reads',
     summary:
       'The configuration of a new device: the template for its serial number, otherwise that of its company, otherwise the defaults',
-    access: ADMINS,
+    access: 'addDevice',
     input: z.object({ sn: serial.default('') }),
     output: z.object({
       templateId: z.int().nullable(),
@@ -86,7 +85,7 @@ export const inventoryCalls = {
     effect: 'changes',
     summary: 'Give a device a new key, shown only once; the old one becomes invalid at once',
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editDevice',
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
     output: z.object({ mcuId: z.string(), deviceKey: z.string(), connection: connectionSettings }),
@@ -96,7 +95,7 @@ export const inventoryCalls = {
     summary:
       'Add devices from a table (field file: CSV, a line has both numbers of the label), all or none. With preview nothing is added. Keys are returned only once',
     refusals: ['company_not_found', 'site_not_found', 'device_already_bind'],
-    access: ADMINS,
+    access: 'addDevice',
     body: 'multipart',
     maxFileBytes: MAX_TABLE_BYTES,
     input: z.object({ preview: flag().default(false) }),
@@ -115,7 +114,7 @@ export const inventoryCalls = {
     effect: 'changes',
     summary:
       'Add monitors to the factory inventory from a table (field file: CSV), all or none; existing ones are replaced',
-    access: ['superAdmin'],
+    access: 'importInventory',
     body: 'multipart',
     maxFileBytes: MAX_TABLE_BYTES,
     output: z.object({ lines: z.int(), faults: z.array(lineFault), taken: z.int() }),
@@ -134,7 +133,7 @@ export const inventoryCalls = {
       'device_identity_differs',
       'device_type_has_no_manufacturer',
     ],
-    access: ['superAdmin', 'admin'],
+    access: 'addDevice',
     input: z.object({
       mcuId: mcuId().optional(),
       sn: z.string().trim().regex(SERIAL_NUMBER),

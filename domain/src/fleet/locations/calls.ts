@@ -5,7 +5,6 @@ import { flag, int, interval, json, mcuId, nothing } from '../../contract/fields
 import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { commandItem } from '../control/calls.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
 const device = { input: z.object({ mcuId: mcuId() }), device: 'mcuId' } as const;
 
 /** Degrees as they are stored, to a tenth of a metre. */
@@ -90,7 +89,7 @@ export const locationCalls = {
       'max_geofences',
     ],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editGeofence',
     input: z.object({
       mcuId: mcuId(),
       id: geofenceId.optional(),
@@ -107,7 +106,7 @@ export const locationCalls = {
     summary: 'Switch a geofence on or off',
     refusals: ['geofence_not_found'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editGeofence',
     input: z.object({ mcuId: mcuId(), id: geofenceId, enabled: flag() }),
     device: 'mcuId',
     output: geofence,
@@ -117,7 +116,7 @@ export const locationCalls = {
     summary: 'Remove a geofence; an open warning of it is released',
     refusals: ['geofence_not_found'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editGeofence',
     input: z.object({ mcuId: mcuId(), id: geofenceId }),
     device: 'mcuId',
     output: nothing,
@@ -139,7 +138,7 @@ export const locationCalls = {
     summary: 'Change the desired position interval of a moving device, and send it as a command',
     refusals: ['command_under_way'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'configureDevice',
     input: z.object({ mcuId: mcuId(), interval: int(1, 86_400) }),
     device: 'mcuId',
     output: commandItem,

@@ -5,7 +5,6 @@ import { int, json, list, mcuId, nothing } from '../../contract/fields.ts';
 import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { MAX_PRIVACY_HOURS } from './privacy-limits.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
 const MINUTES = 1440;
 
 const minute = () =>
@@ -36,7 +35,7 @@ export const privacyCalls = {
     summary: 'Choose the hours in which no position of a device is stored, from now on; an empty list for none',
     refusals: ['max_privacy_changes'],
     effect: 'changes',
-    access: ADMINS,
+    access: 'editGeofence',
     modules: DEVICE_MODULES,
     input: z.object({ mcuId: mcuId(), hours: chosen }),
     device: 'mcuId',
@@ -46,7 +45,7 @@ export const privacyCalls = {
     summary: 'Hours in which no position of any device of a company and of those below it is stored',
     refusals: ['company_not_found'],
     effect: 'reads',
-    access: ADMINS,
+    access: 'manageCompany',
     input: z.object({ companyId }),
     output: z.array(hours),
   }),
@@ -54,7 +53,7 @@ export const privacyCalls = {
     summary: 'Choose the hours in which no position of any device of a company is stored, from now on',
     refusals: ['company_not_found', 'max_privacy_changes'],
     effect: 'changes',
-    access: ADMINS,
+    access: 'manageCompany',
     input: z.object({ companyId, hours: chosen }),
     output: nothing,
   }),

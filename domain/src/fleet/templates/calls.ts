@@ -7,8 +7,6 @@ import { configurationFault } from '../../foundation/devices/configuration.ts';
 import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { configurationFields } from './configuration-fields.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
-
 /** A warning limit that devices get with it; units as in `AlarmLimit`. */
 const templateLimit = z.object({
   msgType: z.int32().refine(isLimitAlarmType, 'must be a type with a limit'),
@@ -40,7 +38,7 @@ export const templateCalls = {
     summary: 'Save a configuration template; with an id, change that one',
     refusals: ['DuplicateName', 'company_not_found', 'template_not_found', 'template_default_taken'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editTemplate',
     input: z.object({
       id: int(1).optional(),
       name: z.string().trim().min(1).max(100),
@@ -72,7 +70,7 @@ export const templateCalls = {
     summary: 'One configuration template',
     refusals: ['template_not_found'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editTemplate',
     input: z.object({ id: int(1) }),
     output: template,
   }),
@@ -80,14 +78,14 @@ export const templateCalls = {
     effect: 'reads',
     summary: "Templates that may be applied to the caller's devices, at most 500",
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editTemplate',
     output: z.array(template),
   }),
   pageTemplates: post('/manager/yhubConfigAdmin/page', {
     effect: 'reads',
     summary: 'One page of the templates; key matches the name anywhere',
     modules: ['deviceManage'],
-    access: ADMINS,
+    access: 'editTemplate',
     input: z.object({ key: z.string().max(100).default(''), ...paging }),
     output: page(template),
   }),
@@ -96,7 +94,7 @@ export const templateCalls = {
     summary: 'Remove a template; devices that use it are not changed',
     refusals: ['template_not_found'],
     modules: ['deviceManage'],
-    access: ADMINS,
+    access: 'editTemplate',
     input: z.object({ id: int(1) }),
     output: nothing,
   }),

@@ -28,10 +28,155 @@ export const roleOf = ({ sysAdminFlag, userName, guestFlag }: AccountFlags): Rol
   return guestFlag ? 'commonUser' : 'admin';
 };
 
-export const isAdmin = (role: Role): boolean => role === 'superAdmin' || role === 'admin';
+/** Who has a permission, and of what. */
+interface Permission {
+  readonly roles: readonly Role[];
+  /** Only of what belongs to the actor's own company and those below it: a device leased to a company is seen there, not managed. */
+  readonly own: boolean;
+}
 
-/** Whether a device's position may leave the server for this role: administrators always, others while it is shared. */
-export const seesLocation = (role: Role, locationStatus: boolean): boolean => isAdmin(role) || locationStatus;
+/** Of everything that the actor sees: a lessee has it too. */
+const seen = (...roles: Role[]) => ({ roles, own: false }) as const satisfies Permission;
+const own = (...roles: Role[]) => ({ roles, own: true }) as const satisfies Permission;
+
+const ADMINS = ['superAdmin', 'admin'] as const;
+const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
+
+/**
+ * What somebody may do besides looking at what everybody is shown; guests, who are anybody, have none of it. A call of the
+ * contract names one of them, the server refuses by them what a call is about, and the page disables by them.
+ */
+const PERMISSIONS = {
+  /** Choices that are kept with the account; those of guests stay in their browser. */
+  saveOwnSettings: seen(...MEMBERS),
+  /** An account that nobody else uses: name, password, sessions, second factors, what is stored of the person. */
+  manageOwnAccount: seen(...MEMBERS),
+  manageOwnKeys: seen(...MEMBERS),
+  follow: seen(...MEMBERS),
+  /** Asking for a report now: it wakes a radio, and the device may run on a battery. */
+  askDevice: seen(...MEMBERS),
+  seeColleagues: seen(...MEMBERS),
+  seeCompanyNames: seen(...MEMBERS),
+  seeInsights: seen(...MEMBERS),
+  seeClockFaults: seen(...MEMBERS),
+  seeOrders: seen(...MEMBERS),
+  seeLeases: seen(...MEMBERS),
+  /** Alarms that are assigned to oneself. */
+  handleAlarms: seen(...MEMBERS),
+  /** Being told of alarms outside of the console, and choosing how. */
+  receiveMessages: seen(...MEMBERS),
+  scheduleReports: seen(...MEMBERS),
+  takeShare: seen(...MEMBERS),
+  answerArticle: seen(...MEMBERS),
+  /** Knowing of shifts of clocks that wait for an answer, and answering for one's own company where it leases. */
+  answerClockShift: seen(...MEMBERS),
+  /** The operator of the installation answers for no company but its own. */
+  answerForCompaniesBelow: own('admin', 'commonUser'),
+  /** What the program of a bridge does with its key. */
+  syncBridge: seen(...MEMBERS),
+  /** The operator's accounts come from no provider of a company. */
+  connectSingleSignOn: seen('admin', 'commonUser'),
+  /** Where a company leaves the sign-in to its provider. */
+  keepPassword: seen('admin'),
+  /** Each of what is confidential. */
+  seePersons: seen(...MEMBERS),
+  seeIdentities: seen(...MEMBERS),
+  seeNotes: seen(...MEMBERS),
+  seeSettings: seen(...MEMBERS),
+  seeCommands: seen(...MEMBERS),
+
+  /** Positions that are not shared, and what tells of places. */
+  seeEveryPosition: seen(...ADMINS),
+  seeBatteries: seen(...ADMINS),
+  seeManagedDevices: seen(...ADMINS),
+  seeAudit: seen(...ADMINS),
+
+  addDevice: own(...ADMINS),
+  editDevice: own(...ADMINS),
+  removeDevice: own(...ADMINS),
+  /** Tables of the past, which are history then. */
+  importRecords: own(...ADMINS),
+  /** Records of a clock that was wrong are filed at the right instants. */
+  shiftClock: own(...ADMINS),
+  editTemplate: own(...ADMINS),
+  editEnergySystem: own(...ADMINS),
+  editBattery: own(...ADMINS),
+  answerInsight: own(...ADMINS),
+  editBridge: own(...ADMINS),
+  /** Any of the commands below. */
+  commandDevice: own(...ADMINS),
+  configureDevice: own(...ADMINS),
+  controlRelay: own(...ADMINS),
+  controlChargeLock: own(...ADMINS),
+  restartDevice: own(...ADMINS),
+  setReportInterval: own(...ADMINS),
+  upgradeFirmware: own(...ADMINS),
+  editGeofence: own(...ADMINS),
+  editWarningSettings: own(...ADMINS),
+  /** All alarms of a device: who takes care of them, and whether the company is shown them. */
+  manageAlarms: own(...ADMINS),
+  /** Showing a device or a site to people outside. */
+  share: own(...ADMINS),
+  writeDeviceLog: own(...ADMINS),
+  maintainDevice: own(...ADMINS),
+  /** What a company's people and programs are told, and by which way. */
+  manageDelivery: own(...ADMINS),
+  /** Reports that are mailed to others. */
+  manageReports: own(...ADMINS),
+  manageCompany: own(...ADMINS),
+  manageUsers: own(...ADMINS),
+  manageLeases: own(...ADMINS),
+  placeOrder: own(...ADMINS),
+
+  /** The maker's imprint and promises: IMEI, SIM, model, warranty. */
+  editDeviceIdentity: seen('superAdmin'),
+  importInventory: seen('superAdmin'),
+  releaseFirmware: seen('superAdmin'),
+  editOthersEntries: seen('superAdmin'),
+  decideOrder: seen('superAdmin'),
+  managePlans: seen('superAdmin'),
+  manageSuperAdmins: seen('superAdmin'),
+  giveEveryModule: seen('superAdmin'),
+  admitGuests: seen('superAdmin'),
+  chooseBrandHosts: seen('superAdmin'),
+  chooseMapService: seen('superAdmin'),
+  seeSystemNotices: seen('superAdmin'),
+  editHandbook: seen('superAdmin'),
+} as const satisfies Readonly<Record<string, Permission>>;
+
+export type PermissionName = keyof typeof PERMISSIONS;
+type Ask<P extends Permission> = P['own'] extends true
+  ? (actor: Actor, target: Owned) => Verdict
+  : (actor: Pick<Actor, 'role'>) => Verdict;
+
+/** The roles that have a permission, of whatever. */
+export const rolesWith = (permission: PermissionName): readonly Role[] => PERMISSIONS[permission].roles;
+
+/** The one way to ask: `actor` is who is signed in, `target` what it is about, which the actor is known to see. */
+export const can = Object.fromEntries(
+  Object.entries(PERMISSIONS).map(([name, { own: isOwn }]) => [name, askFor(name as PermissionName, isOwn)]),
+) as { readonly [P in PermissionName]: Ask<(typeof PERMISSIONS)[P]> };
+
+function askFor(permission: PermissionName, isOwn: boolean) {
+  return ({ role, companyPath }: Actor, target: Owned): Verdict =>
+    !isOwn || containsPath(companyPath, target.companyPath) ? verdictOf(role, permission) : refused(role);
+}
+
+/** Whether somebody of a role may ask for such a thing at all; of what, the call decides. */
+export function verdictOf(role: Role, permission: PermissionName): Verdict {
+  return rolesWith(permission).includes(role) ? { allowed: true } : refused(role);
+}
+
+/** Those who only look are told so; who manages something is told that this is not for him. */
+function refused(role: Role): Verdict {
+  return { allowed: false, reason: rolesWith('manageCompany').includes(role) ? 'permission_denied' : 'guest_refuse' };
+}
+
+export const isAdmin = (role: Role): boolean => rolesWith('manageCompany').includes(role);
+
+/** Whether a device's position may leave the server for this role. */
+export const seesLocation = (role: Role, locationStatus: boolean): boolean =>
+  locationStatus || can.seeEveryPosition({ role }).allowed;
 
 /**
  * What a field or a call tells that is not for everybody: who did something, what a device is registered by, what people
@@ -39,105 +184,22 @@ export const seesLocation = (role: Role, locationStatus: boolean): boolean => is
  */
 export type Confidential = 'person' | 'identity' | 'note' | 'setting' | 'command';
 
-const ROLES = ['superAdmin', 'admin', 'commonUser', 'guest'] as const satisfies readonly Role[];
+/** The permission to be told such a thing. */
+export const TOLD_BY = {
+  person: 'seePersons',
+  identity: 'seeIdentities',
+  note: 'seeNotes',
+  setting: 'seeSettings',
+  command: 'seeCommands',
+} as const satisfies Readonly<Record<Confidential, PermissionName>>;
 
-/** Guests are anybody. */
-const WITHHELD: Readonly<Record<Role, readonly Confidential[]>> = {
-  superAdmin: [],
-  admin: [],
-  commonUser: [],
-  guest: ['person', 'identity', 'note', 'setting', 'command'],
-};
-
-export const isTold = (role: Role, what: Confidential): boolean => !WITHHELD[role].includes(what);
-
-/** The roles that are told such a thing. */
-export const rolesTold = (what: Confidential): readonly Role[] => ROLES.filter((role) => isTold(role, what));
+export const isTold = (role: Role, what: Confidential): boolean => can[TOLD_BY[what]]({ role }).allowed;
 
 /** Stands for the name of a person where that is withheld; pages have a word for it. */
 export const STAFF = 'Staff';
 
 /** Company names are not shown to guests. */
-export const seesCompanyName = (role: Role): boolean => role !== 'guest';
-
-const refused = (role: Role): Verdict => ({
-  allowed: false,
-  reason: isAdmin(role) ? 'permission_denied' : 'guest_refuse',
-});
-
-const ADMINS: readonly Role[] = ['superAdmin', 'admin'];
-const MEMBERS: readonly Role[] = ['superAdmin', 'admin', 'commonUser'];
-const SUPER: readonly Role[] = ['superAdmin'];
-
-const by =
-  (roles: readonly Role[]) =>
-  (actor: Pick<Actor, 'role'>): Verdict =>
-    roles.includes(actor.role) ? { allowed: true } : refused(actor.role);
-
-/** Only what belongs to the actor's own subtree: a device leased to a company is seen there, not managed. */
-const ofOwnSubtreeBy =
-  (roles: readonly Role[]) =>
-  (actor: Actor, target: Owned): Verdict =>
-    roles.includes(actor.role) && containsPath(actor.companyPath, target.companyPath)
-      ? { allowed: true }
-      : refused(actor.role);
-
-/**
- * What a user may do beyond reading: the server uses this to refuse, and the page to disable with a reason. `actor` is
- * the signed-in user; `target` is the object of the action, already known to be visible to that user.
- */
-export const can = {
-  follow: by(MEMBERS),
-  saveOwnSettings: by(MEMBERS),
-  seeOrders: by(MEMBERS),
-  seeLeases: by(MEMBERS),
-  /** Asking for a report now: it wakes a radio, and the device may run on a battery. */
-  askDevice: by(MEMBERS),
-
-  addDevice: ofOwnSubtreeBy(ADMINS),
-  editDevice: ofOwnSubtreeBy(ADMINS),
-  /** The maker's imprint and promises: IMEI, SIM, model, warranty. */
-  editDeviceIdentity: by(SUPER),
-  removeDevice: ofOwnSubtreeBy(ADMINS),
-  /** Tables of the past, which are history then. */
-  importRecords: ofOwnSubtreeBy(ADMINS),
-  /** Records of a clock that was wrong are filed at the right instants. */
-  shiftClock: ofOwnSubtreeBy(ADMINS),
-  importInventory: by(SUPER),
-  editTemplate: ofOwnSubtreeBy(ADMINS),
-  editEnergySystem: ofOwnSubtreeBy(ADMINS),
-  editBattery: ofOwnSubtreeBy(ADMINS),
-  answerInsight: ofOwnSubtreeBy(ADMINS),
-  editBridge: ofOwnSubtreeBy(ADMINS),
-  configureDevice: ofOwnSubtreeBy(ADMINS),
-  controlRelay: ofOwnSubtreeBy(ADMINS),
-  controlChargeLock: ofOwnSubtreeBy(ADMINS),
-  restartDevice: ofOwnSubtreeBy(ADMINS),
-  setReportInterval: ofOwnSubtreeBy(ADMINS),
-  editGeofence: ofOwnSubtreeBy(ADMINS),
-  editWarningSettings: ofOwnSubtreeBy(ADMINS),
-  upgradeFirmware: ofOwnSubtreeBy(ADMINS),
-  /** Showing a device or a site to people outside. */
-  share: ofOwnSubtreeBy(ADMINS),
-  writeDeviceLog: ofOwnSubtreeBy(ADMINS),
-  maintainDevice: ofOwnSubtreeBy(ADMINS),
-  deleteMessages: ofOwnSubtreeBy(ADMINS),
-  /** What a company's people and programs are told, and by which way. */
-  manageDelivery: ofOwnSubtreeBy(ADMINS),
-  manageCompany: ofOwnSubtreeBy(ADMINS),
-  manageUsers: ofOwnSubtreeBy(ADMINS),
-  manageLeases: ofOwnSubtreeBy(ADMINS),
-  placeOrder: ofOwnSubtreeBy(ADMINS),
-  seeAudit: by(ADMINS),
-
-  decideOrder: by(SUPER),
-  manageManufacturers: by(SUPER),
-  managePlans: by(SUPER),
-  releaseFirmware: by(SUPER),
-  editHandbook: by(SUPER),
-  editTranslations: by(SUPER),
-  publishVersions: by(SUPER),
-} as const;
+export const seesCompanyName = (role: Role): boolean => can.seeCompanyNames({ role }).allowed;
 
 /** Modules of the console; home and account are always there. */
 export const MODULES = [
@@ -173,7 +235,8 @@ export const parseModules = (text: string | null | undefined): readonly Module[]
 export const modulesToGive = (
   { role, modules }: { readonly role: Role; readonly modules: readonly string[] },
   ofCompany: readonly Module[],
-): readonly Module[] => (role === 'superAdmin' ? MODULES : ofCompany.filter((module) => modules.includes(module)));
+): readonly Module[] =>
+  can.giveEveryModule({ role }).allowed ? MODULES : ofCompany.filter((module) => modules.includes(module));
 
 /** The first module that the caller may not give and that is not held already: what others gave stays. */
 export const moduleBeyond = (

@@ -33,7 +33,7 @@ export const auditCalls = {
     effect: 'reads',
     summary: 'Who did what in the companies of the caller, newest first; refusals have the code of their reason',
     refusals: ['company_not_found'],
-    access: ['superAdmin', 'admin'],
+    access: 'seeAudit',
     input: z.object({ ...filter, ...longPaging }),
     output: longPage(
       z.object({
@@ -67,7 +67,7 @@ export const auditCalls = {
   exportAudit: post('/manager/audit/export', {
     summary: 'The same as a table; at most 50,000 entries. The export itself is an entry',
     refusals: ['company_not_found'],
-    access: ['superAdmin', 'admin'],
+    access: 'seeAudit',
     effect: 'reads',
     input: z.object({ ...filter, ...tableForm, language: language().optional() }),
     output: 'file',

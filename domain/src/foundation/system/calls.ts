@@ -28,7 +28,7 @@ const version = z.object({
 export const systemCalls = {
   systemNotices: get('/system/notices', {
     summary: 'Problems of the installation for the super admin: backups that failed or are too old',
-    access: ['superAdmin'],
+    access: 'seeSystemNotices',
     output: z.array(noticeOutput),
   }),
   checkVersion: post('/manager/appVersionInfo/checkVersion', {

@@ -10,7 +10,6 @@ import {
   MAX_MAP_FILE_BYTES,
 } from './map-service.ts';
 
-const access = ['superAdmin'] as const;
 const service = {
   kind: z.enum(MAP_KINDS),
   address: z.string().max(MAX_MAP_ADDRESS).default(''),
@@ -34,7 +33,7 @@ const file = z.object({ name: z.string(), byteCount: z.int(), changedAt: z.int()
 export const mapCalls = {
   getMapServices: get('/system/maps', {
     summary: 'The two map services, and the PMTiles files on this server',
-    access,
+    access: 'chooseMapService',
     output: z.object({ world: shown, regional: shown, files: z.array(file) }),
   }),
   testMapService: post('/system/maps/test', {
@@ -42,21 +41,21 @@ export const mapCalls = {
     effect: 'reads',
     summary:
       'Whether a map service answers with something that the console can draw, and where browsers would load from',
-    access,
+    access: 'chooseMapService',
     input: z.object(service),
     output: z.object({ outcome: z.enum(MAP_OUTCOMES), detail: z.string(), origins: z.array(z.string()) }),
   }),
   setMapService: post('/system/maps/set', {
     reaches: 'address',
     summary: 'Choose a map service. Pages that are open get it with their next load',
-    access,
+    access: 'chooseMapService',
     input: z.object({ map: z.enum(MAP_KEYS), ...setting }),
     output: z.object({ origins: z.array(z.string()) }),
     refusals: ['map_service'],
   }),
   addMapFile: post('/system/maps/addFile', {
     summary: 'Store a PMTiles file on this server; one of the same name is replaced',
-    access,
+    access: 'chooseMapService',
     body: 'multipart',
     maxFileBytes: MAX_MAP_FILE_BYTES,
     input: z.object({ name: z.string().max(100) }),
@@ -65,7 +64,7 @@ export const mapCalls = {
   }),
   removeMapFile: post('/system/maps/removeFile', {
     summary: 'Remove a PMTiles file that no map service uses',
-    access,
+    access: 'chooseMapService',
     input: z.object({ name: z.string().max(100) }),
     output: nothing,
     refusals: ['map_file_used', 'not_found'],

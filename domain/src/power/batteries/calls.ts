@@ -6,7 +6,6 @@ import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { STATUSES } from './status.ts';
 import { SWAP_SIGNS } from './swap-sign.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
 const text = (max: number) => z.string().trim().max(max);
 const batteryId = int(1);
 const unit = int(0, 65_535).default(0);
@@ -107,7 +106,7 @@ export const batteryCalls = {
     effect: 'reads',
     summary: 'A pack, where it was mounted, and what it did on all of these devices together',
     refusals: ['battery_not_found'],
-    access: ADMINS,
+    access: 'seeBatteries',
     modules: DEVICE_MODULES,
     input: z.object({ batteryId }),
     output: detail,
@@ -116,7 +115,7 @@ export const batteryCalls = {
     effect: 'reads',
     summary:
       'Packs of the company and those below it, with where they are mounted; by serial number or model, by company, state and place',
-    access: ADMINS,
+    access: 'seeBatteries',
     modules: DEVICE_MODULES,
     input: z.object({
       key: text(60).default(''),
@@ -149,7 +148,7 @@ export const batteryCalls = {
     summary:
       'Say that it is the same battery as before a suggested swap: its figures go on over it. To say that it was a swap, mount the other battery',
     refusals: ['suggestion_not_found'],
-    access: ADMINS,
+    access: 'editBattery',
     modules: DEVICE_MODULES,
     input: z.object({ ...mountedOn, at: instant() }),
     device: 'mcuId',
@@ -159,7 +158,7 @@ export const batteryCalls = {
     effect: 'changes',
     summary: 'Add a pack to a company, by default the own, or change the one of that id',
     refusals: ['battery_not_found', 'company_not_found'],
-    access: ADMINS,
+    access: 'editBattery',
     modules: DEVICE_MODULES,
     input: z.object({ batteryId: batteryId.optional(), companyId: int(1).optional(), ...entered }),
     output: z.object({ batteryId: z.int() }),
@@ -169,7 +168,7 @@ export const batteryCalls = {
     summary:
       'Note that a pack was mounted on a unit of a device; the one before it ends there. Its analytics begin at that instant',
     refusals: ['battery_not_found', 'battery_in_use'],
-    access: ADMINS,
+    access: 'editBattery',
     modules: DEVICE_MODULES,
     input: z.object({
       ...mountedOn,
@@ -184,7 +183,7 @@ export const batteryCalls = {
     effect: 'changes',
     summary: 'Note that the pack of a unit of a device was taken off',
     refusals: ['battery_not_mounted'],
-    access: ADMINS,
+    access: 'editBattery',
     modules: DEVICE_MODULES,
     input: z.object({ ...mountedOn, at: instant().optional() }),
     device: 'mcuId',

@@ -5,7 +5,6 @@ import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { STATISTIC_PERIODS } from './periods.ts';
 import { siteTariff } from './tariff-schema.ts';
 
-const access = ['superAdmin', 'admin'] as const;
 const siteId = () => int(1);
 const validFrom = () => z.iso.date();
 const wattHour = z.number();
@@ -140,7 +139,7 @@ export const energyAnalysisCalls = {
   siteTariffs: get('/manager/site/tariffs', {
     summary: 'What energy from the mains costs at a site, by the first days of its tariffs',
     refusals: ['site_not_found'],
-    access,
+    access: 'manageCompany',
     modules: DEVICE_MODULES,
     input: z.object({ siteId: siteId() }),
     output: z.array(z.object({ validFrom: z.string(), tariff: siteTariff })),
@@ -149,7 +148,7 @@ export const energyAnalysisCalls = {
     effect: 'changes',
     summary: 'Set the tariff of a site from a day on; the one that began on that day is replaced',
     refusals: ['site_not_found'],
-    access,
+    access: 'manageCompany',
     modules: DEVICE_MODULES,
     input: z.object({ siteId: siteId(), validFrom: validFrom(), tariff: json(siteTariff) }),
     output: nothing,
@@ -158,7 +157,7 @@ export const energyAnalysisCalls = {
     effect: 'changes',
     summary: 'Remove a tariff of a site: the one before it goes on',
     refusals: ['site_not_found'],
-    access,
+    access: 'manageCompany',
     modules: DEVICE_MODULES,
     input: z.object({ siteId: siteId(), validFrom: validFrom() }),
     output: nothing,

@@ -14,8 +14,6 @@ import { DOUBTS } from '../../stream/believed/counter.ts';
 import { historyQuery } from '../../stream/history/calls.ts';
 import { STATISTIC_PERIODS } from './periods.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
-
 const records = (path: string, what: string) =>
   post(path, {
     summary: `Records of the ${what} behind a device as a stream of Series, each preceded by its length as a varint; at most 31 days`,
@@ -57,7 +55,7 @@ export const energyCalls = {
       'Say what stands under a number behind a hub, or change it. What a hub reports without being named enters by itself',
     refusals: ['deviceType_not_find', 'max_bound_units'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editDevice',
     input: z.object({
       ...behind,
       deviceType: deviceTypeField().refine((type) => type !== 'a', 'must be the type of an energy device or battery'),
@@ -71,7 +69,7 @@ export const energyCalls = {
     summary: 'Take a device from behind a hub, and out of its energy system; what it measured stays',
     refusals: ['device_not_found', 'changed_meanwhile'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editDevice',
     input: z.object(behind),
     device: 'mcuId',
     output: z.array(childDevice),
@@ -146,7 +144,7 @@ export const energyCalls = {
       'Say that a reading of a counter that was left out is right, or take that back. Energies and costs follow at once',
     refusals: ['reading_not_found'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editDevice',
     input: z.object({
       mcuId: mcuId(),
       unit: int(0, 65_535),

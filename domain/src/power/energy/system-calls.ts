@@ -6,7 +6,6 @@ import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { systemLinks, systemNodes } from './system.ts';
 import { LINK_KINDS, NODE_KINDS, SYSTEM_KINDS } from './system-kinds.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
 const id = () => int(1);
 const name = z.string().trim().min(1).max(100);
 /** W; null where nobody measures it. */
@@ -163,7 +162,7 @@ export const systemCalls = {
       'changed_meanwhile',
     ],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editEnergySystem',
     input: z.object({
       companyId: id(),
       name,
@@ -178,7 +177,7 @@ export const systemCalls = {
     summary: 'Change name, kind and place of an energy system',
     refusals: ['site_not_found', 'energy_system_not_found'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editEnergySystem',
     input: z.object({
       id: id(),
       name,
@@ -193,7 +192,7 @@ export const systemCalls = {
     summary: 'Save the drawing of an energy system: its nodes and links',
     refusals: ['energy_system_not_found', 'device_not_found', 'device_in_system', 'changed_meanwhile'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editEnergySystem',
     input: z.object({
       id: id(),
       /** The revision that is changed; refused when somebody else has saved another one. */
@@ -208,7 +207,7 @@ export const systemCalls = {
     summary: 'Take a device, or one unit of it, out of its energy system',
     refusals: ['energy_system_not_found', 'changed_meanwhile'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editEnergySystem',
     input: z.object({ mcuId: mcuId(), unit: int(0, 65_535).optional() }),
     device: 'mcuId',
     output: nothing,
@@ -218,7 +217,7 @@ export const systemCalls = {
     summary: 'Remove an energy system; its devices stay',
     refusals: ['energy_system_not_found'],
     modules: DEVICE_MODULES,
-    access: ADMINS,
+    access: 'editEnergySystem',
     input: z.object({ id: id() }),
     output: nothing,
   }),

@@ -9,8 +9,6 @@ import { ANSWERS } from './answer.ts';
 import { FAMILIES } from './end-of-life.ts';
 import { CERTAINTIES, EVIDENCE_UNITS, FINDING_KINDS, GAINS } from './finding.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
-const MEMBERS = [...ADMINS, 'commonUser'] as const;
 const companyId = int(1);
 const unit = int(0, 65_535).default(0);
 const finding = { mcuId: mcuId(), unit, kind: z.enum(FINDING_KINDS) };
@@ -114,7 +112,7 @@ export const insightCalls = {
     summary:
       'How many batteries of a company, by default the own, want attention, how long batteries live there, and how many reach their end in the coming years',
     refusals: ['company_not_found'],
-    access: MEMBERS,
+    access: 'seeInsights',
     modules: DEVICE_MODULES,
     input: z.object({ companyId: companyId.optional() }),
     output: fleet,
@@ -124,7 +122,7 @@ export const insightCalls = {
     summary:
       'Which batteries of a company to look at and why, the most important first; `answered` for those that somebody has answered',
     refusals: ['company_not_found'],
-    access: MEMBERS,
+    access: 'seeInsights',
     modules: DEVICE_MODULES,
     input: z.object({ ...shown, ...paging }),
     output: page(insight),
@@ -132,7 +130,7 @@ export const insightCalls = {
   exportInsights: post('/insight/export', {
     summary: 'The same as a table',
     refusals: ['company_not_found'],
-    access: MEMBERS,
+    access: 'seeInsights',
     modules: DEVICE_MODULES,
     input: z.object({ ...shown, ...tableForm, language: language().optional() }),
     output: 'file',
@@ -142,7 +140,7 @@ export const insightCalls = {
     effect: 'changes',
     summary: 'Say that a finding was right or wrong, or put it off; until then it is not shown',
     refusals: ['insight_not_found'],
-    access: ADMINS,
+    access: 'answerInsight',
     modules: DEVICE_MODULES,
     input: z.object({
       ...finding,
@@ -157,7 +155,7 @@ export const insightCalls = {
     effect: 'changes',
     summary: 'Take the answer to a finding back: it is shown again',
     refusals: ['insight_not_found'],
-    access: ADMINS,
+    access: 'answerInsight',
     modules: DEVICE_MODULES,
     input: z.object(finding),
     device: 'mcuId',

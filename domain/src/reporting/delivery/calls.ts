@@ -4,8 +4,6 @@ import { flag, instant, int, json, nothing, page, paging } from '../../contract/
 import { DELIVERY_CHANNELS, MAX_PUSH_BROWSERS } from './limits.ts';
 import { companyDelivery, deliveryPreferences } from './preferences.ts';
 
-const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
-const ADMINS = ['superAdmin', 'admin'] as const;
 const ofMessages = { modules: ['message'] } as const;
 
 /** How far a message has come; `dropped`: there was nothing left to tell. */
@@ -47,7 +45,7 @@ export const deliveryCalls = {
   deliveryPreferences: post('/delivery/preferences', {
     effect: 'reads',
     summary: 'What the caller is told of alarms outside of the console, and who has chosen it',
-    access: MEMBERS,
+    access: 'receiveMessages',
     ...ofMessages,
     output: z.object({
       preferences: deliveryPreferences,
@@ -74,7 +72,7 @@ export const deliveryCalls = {
   saveDeliveryPreferences: post('/delivery/savePreferences', {
     effect: 'changes',
     summary: 'Choose what the caller is told: what differs from the company; null follows it in everything again',
-    access: MEMBERS,
+    access: 'receiveMessages',
     ...ofMessages,
     input: z.object({ preferences: json(deliveryPreferences.nullable()) }),
     output: nothing,
@@ -84,14 +82,14 @@ export const deliveryCalls = {
     effect: 'changes',
     summary: "Mail a test to the caller's own address",
     refusals: ['mail_not_configured', 'mail_failed', 'no_email'],
-    access: MEMBERS,
+    access: 'receiveMessages',
     ...ofMessages,
     output: z.object({ email: z.string() }),
   }),
   pushBrowsers: post('/delivery/browsers', {
     effect: 'reads',
     summary: "Browsers of the caller that are pushed to, and the server's key for adding one",
-    access: MEMBERS,
+    access: 'receiveMessages',
     ...ofMessages,
     output: z.object({
       /** A point of P-256, base64url, as RFC 8292 hands it to a browser. */
@@ -103,7 +101,7 @@ export const deliveryCalls = {
     effect: 'changes',
     summary: 'Push to a browser of the caller from now on',
     refusals: ['push_address_not_allowed', 'max_push_browsers'],
-    access: MEMBERS,
+    access: 'receiveMessages',
     ...ofMessages,
     input: z.object({
       endpoint: z.string().min(1).max(2_000),
@@ -116,7 +114,7 @@ export const deliveryCalls = {
   removePushBrowser: post('/delivery/removeBrowser', {
     effect: 'changes',
     summary: 'Push to a browser of the caller no more',
-    access: MEMBERS,
+    access: 'receiveMessages',
     ...ofMessages,
     input: z.object({ id: int(1) }),
     output: nothing,
@@ -126,7 +124,7 @@ export const deliveryCalls = {
     effect: 'changes',
     summary: `Push a test to the caller's browsers, ${MAX_PUSH_BROWSERS} at most, and say what their push services answered`,
     refusals: ['no_push_browser'],
-    access: MEMBERS,
+    access: 'receiveMessages',
     ...ofMessages,
     output: z.object({
       browsers: z.array(z.object({ name: z.string(), status: z.int().nullable(), error: z.string().nullable() })),
@@ -136,7 +134,7 @@ export const deliveryCalls = {
     effect: 'reads',
     summary: 'What the caller was sent, newest first; an administrator can ask for everybody of its companies',
     refusals: ['no_push_browser'],
-    access: MEMBERS,
+    access: 'receiveMessages',
     ...ofMessages,
     input: z.object({ ...paging, everybody: flag().default(false), failed: flag().default(false) }),
     output: page(
@@ -161,7 +159,7 @@ export const deliveryCalls = {
     effect: 'reads',
     summary: 'What a company says of what its people are told and who is called when nobody acknowledges',
     refusals: ['company_not_found'],
-    access: ADMINS,
+    access: 'manageDelivery',
     ...ofMessages,
     input: z.object({ companyId: int(1) }),
     output: z.object({
@@ -180,7 +178,7 @@ export const deliveryCalls = {
     effect: 'changes',
     summary: 'Set it, unless somebody else has in between',
     refusals: ['user_not_found', 'company_not_found', 'changed_meanwhile'],
-    access: ADMINS,
+    access: 'manageDelivery',
     ...ofMessages,
     input: z.object({
       companyId: int(1),

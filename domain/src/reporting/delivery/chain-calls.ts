@@ -3,7 +3,6 @@ import { get, post } from '../../contract/define.ts';
 import { MESSAGE_STATES, toldAlarm } from './calls.ts';
 import { DELIVERY_CHANNELS } from './limits.ts';
 
-const access = ['superAdmin', 'admin', 'commonUser'] as const;
 const modules = ['message'] as const;
 const KINDS = ['raise', 'release', 'escalation'] as const;
 const channel = z.enum([...DELIVERY_CHANNELS, 'webhook']);
@@ -37,7 +36,7 @@ export const chainCalls = {
   escalatingAlarms: post('/delivery/escalating', {
     effect: 'reads',
     summary: 'The newest open alarms for which somebody will be called, the next first, three at most',
-    access,
+    access: 'receiveMessages',
     modules,
     output: z.object({
       total: z.int(),

@@ -1,7 +1,7 @@
 import type { AlarmSeverity } from '../../alerting/alarms/words/severity.ts';
 import { type CompanyPath, containsPath } from '../../foundation/basics/company-path.ts';
 import { MINUTE_MS } from '../../foundation/basics/time.ts';
-import { isAdmin, type Role, seesLocation } from '../../foundation/permissions/permissions.ts';
+import { can, type Role, seesLocation } from '../../foundation/permissions/permissions.ts';
 import { dueAt } from './due-at.ts';
 import { DELIVERY_CHANNELS, type DeliveryChannel } from './limits.ts';
 import { type DeliveryPreferences, timingOf } from './preferences.ts';
@@ -76,4 +76,4 @@ export const deliveriesOf = (reader: Reader, alarm: NotifiedAlarm, now: number):
 };
 
 /** Whether somebody can be named in an escalation: those who may act on alarms. */
-export const mayBeCalled = (role: Role): boolean => isAdmin(role) || role === 'commonUser';
+export const mayBeCalled = (role: Role): boolean => can.handleAlarms({ role }).allowed;

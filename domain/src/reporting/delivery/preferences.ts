@@ -45,14 +45,22 @@ export type DeliveryPreferences = z.infer<typeof deliveryPreferences>;
 
 const everywhere = (timing: Timing) => ({ email: timing, push: timing });
 
+/** Timing of level 1 and of level 2. */
+const USUAL: Readonly<Record<Role, readonly [Timing, Timing]>> = {
+  superAdmin: ['off', 'off'],
+  admin: ['now', 'digest'],
+  commonUser: ['now', 'off'],
+  guest: ['off', 'off'],
+};
+
 /**
  * What an account is told before anybody has chosen: everybody of a company of level 1 at once, its administrators of level 2
  * once a day. Who administers the whole installation owns no fleet.
  */
 export const defaultPreferences = (role: Role): DeliveryPreferences => ({
   levels: {
-    1: everywhere(role === 'admin' || role === 'commonUser' ? 'now' : 'off'),
-    2: everywhere(role === 'admin' ? 'digest' : 'off'),
+    1: everywhere(USUAL[role][0]),
+    2: everywhere(USUAL[role][1]),
     3: everywhere('off'),
     4: everywhere('off'),
   },

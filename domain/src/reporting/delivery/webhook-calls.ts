@@ -6,7 +6,7 @@ import { MAX_WEBHOOK_NAME_LENGTH, MAX_WEBHOOK_URL_LENGTH } from './limits.ts';
 import { WEBHOOK_KINDS } from './webhook-kinds.ts';
 
 const id = () => int(1);
-const ADMINS = { access: ['superAdmin', 'admin'], modules: ['message'] } as const;
+const keepers = { access: 'manageDelivery', modules: ['message'] } as const;
 
 const chosen = {
   name: z.string().trim().min(1).max(MAX_WEBHOOK_NAME_LENGTH),
@@ -20,7 +20,7 @@ export const webhookCalls = {
   listWebhooks: post('/webhook/list', {
     effect: 'reads',
     summary: "Programs that are told of the devices of the caller's companies",
-    ...ADMINS,
+    ...keepers,
     output: z.array(
       z.object({
         id: z.int(),
@@ -45,7 +45,7 @@ export const webhookCalls = {
     effect: 'changes',
     summary: 'Let a program be told; the secret that signs is shown this once',
     refusals: ['company_not_found', 'webhook_address_not_allowed', 'max_webhooks'],
-    ...ADMINS,
+    ...keepers,
     input: z.object({ companyId: id(), ...chosen }),
     output: z.object({ id: z.int(), secret: z.string() }),
   }),
@@ -53,7 +53,7 @@ export const webhookCalls = {
     effect: 'changes',
     summary: 'Change a webhook, or switch it off and on',
     refusals: ['webhook_not_found', 'webhook_address_not_allowed'],
-    ...ADMINS,
+    ...keepers,
     input: z.object({ id: id(), ...chosen, enabled: flag().default(true) }),
     output: nothing,
   }),
@@ -61,7 +61,7 @@ export const webhookCalls = {
     effect: 'changes',
     summary: 'Remove a webhook with what it was told',
     refusals: ['webhook_not_found'],
-    ...ADMINS,
+    ...keepers,
     input: z.object({ id: id() }),
     output: nothing,
   }),
@@ -69,7 +69,7 @@ export const webhookCalls = {
     effect: 'changes',
     summary: 'A new secret, shown this once; the one before signs too for another day',
     refusals: ['webhook_not_found'],
-    ...ADMINS,
+    ...keepers,
     input: z.object({ id: id() }),
     output: z.object({ secret: z.string(), formerUntil: z.int() }),
   }),
@@ -78,7 +78,7 @@ export const webhookCalls = {
     effect: 'changes',
     summary: 'Call a webhook now with a message of type test, and say how it went',
     refusals: ['webhook_not_found'],
-    ...ADMINS,
+    ...keepers,
     input: z.object({ id: id() }),
     output: z.object({ status: z.int().nullable(), error: z.string().nullable(), tookMs: z.int() }),
   }),
@@ -86,7 +86,7 @@ export const webhookCalls = {
     effect: 'reads',
     summary: 'What a webhook was told, newest first, and how it went',
     refusals: ['webhook_not_found'],
-    ...ADMINS,
+    ...keepers,
     input: z.object({ id: id(), ...paging, failed: flag().default(false) }),
     output: page(
       z.object({
@@ -108,7 +108,7 @@ export const webhookCalls = {
     effect: 'changes',
     summary: 'Send a message that failed again now, in the order of its webhook',
     refusals: ['webhook_not_found', 'webhook_off', 'webhook_message_settled'],
-    ...ADMINS,
+    ...keepers,
     input: z.object({ id: id(), message: long(1) }),
     output: nothing,
   }),

@@ -6,7 +6,6 @@ import { ARTICLE_ID, MAX_ARTICLE_ID, MAX_CONTENT, MAX_TITLE, SEARCH_KEY } from '
 import { TOPIC_IDS } from './topics.ts';
 
 const modules = ['help'] as const;
-const editors = ['superAdmin'] as const;
 
 const article = () => z.string().max(MAX_ARTICLE_ID).regex(ARTICLE_ID, 'must be small letters and digits with dashes');
 const written = z.enum(HANDBOOK_LANGUAGES);
@@ -66,7 +65,7 @@ export const handbookCalls = {
   answerArticle: post('/onlineHandbook/answer', {
     effect: 'changes',
     summary: 'Say whether an article answered the question; an account has one answer for each article and language',
-    access: ['superAdmin', 'admin', 'commonUser'],
+    access: 'answerArticle',
     refusals: ['article_not_found'],
     modules,
     input: z.object({ id: article(), language: written, isHelpful: flag() }),
@@ -76,7 +75,7 @@ export const handbookCalls = {
     effect: 'reads',
     summary:
       'How many readers said that an article answered their question and how many that it did not, since it was last edited',
-    access: editors,
+    access: 'editHandbook',
     modules,
     input: z.object({ language: written }),
     output: z.array(z.object({ id: z.string(), yes: z.int(), no: z.int() })),
@@ -84,7 +83,7 @@ export const handbookCalls = {
   handbookHistory: post('/onlineHandbook/history', {
     effect: 'reads',
     summary: 'The revisions of an article in a language, newest first; one without a title went back to the own text',
-    access: editors,
+    access: 'editHandbook',
     modules,
     input: z.object({ id: article(), language: written }),
     output: z.array(z.object({ revision: z.int(), title: z.string().nullable(), editorName: z.string(), at: z.int() })),
@@ -93,7 +92,7 @@ export const handbookCalls = {
     effect: 'manages',
     summary: 'Write an article; refused when somebody else has saved since the revision that was read',
     refusals: ['article_changed', 'max_articles'],
-    access: editors,
+    access: 'editHandbook',
     modules,
     input: z.object({
       id: article(),
@@ -111,7 +110,7 @@ export const handbookCalls = {
     effect: 'manages',
     summary: "Put the product's own text in force again, or remove an article of the installation; the history stays",
     refusals: ['article_not_found', 'article_changed'],
-    access: editors,
+    access: 'editHandbook',
     modules,
     input: z.object({ id: article(), language: written, base: int() }),
     output: nothing,

@@ -11,8 +11,7 @@ import { readCode } from './code.ts';
 import { BASES, LOG_KEYS, UNKNOWNS } from './log-values.ts';
 import { TIERS } from './tiers.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
-const keepers = { access: ADMINS, modules: DEVICE_MODULES } as const;
+const keepers = { access: 'editBattery', modules: DEVICE_MODULES } as const;
 const id = int(1);
 const MAX_GRANT_DAYS = 3650;
 const MAX_MAKER_BYTES = 200_000;

@@ -3,7 +3,6 @@ import { MAX_PASSWORD_LENGTH } from '../../access/users/account-limits.ts';
 import { post } from '../../contract/define.ts';
 import { int, nothing } from '../../contract/fields.ts';
 
-const access = ['superAdmin', 'admin', 'commonUser'] as const;
 /** An account that the caller manages; its own when none is named. */
 const id = int(1).optional();
 
@@ -12,7 +11,7 @@ export const personalDataCalls = {
     summary:
       'Everything that is stored of a person, as JSON: of oneself, or of an account that an administrator manages',
     refusals: ['user_not_found'],
-    access,
+    access: 'manageOwnAccount',
     effect: 'manages',
     input: z.object({ id }),
     output: 'file',
@@ -21,7 +20,7 @@ export const personalDataCalls = {
   eraseAccount: post('/user/user/eraseAccount', {
     summary: 'Remove an account and replace its names in the audit; the own one needs its password',
     refusals: ['password_error', 'last_super_admin', 'last_admin', 'user_not_found'],
-    access,
+    access: 'manageOwnAccount',
     input: z.object({ id, password: z.string().min(1).max(MAX_PASSWORD_LENGTH).optional() }),
     output: nothing,
   }),

@@ -5,7 +5,7 @@ import { isTimeZone } from '../../foundation/basics/time-zone.ts';
 import { DAYS_OF_WEEK, MAX_REPORT_RECIPIENTS, REPORT_ATTACHMENTS, REPORT_RHYTHMS, REPORT_SUBJECTS } from './limits.ts';
 
 const id = () => int(1);
-const MEMBERS = { access: ['superAdmin', 'admin', 'commonUser'], modules: ['message'] } as const;
+const schedulers = { access: 'scheduleReports', modules: ['message'] } as const;
 
 /** What a report is about: the company of a fleet, the site, or the device. */
 const about = {
@@ -28,7 +28,7 @@ export const reportMailCalls = {
     effect: 'reads',
     summary:
       "Reports that are mailed regularly: all of an administrator's companies; those that a member made or receives",
-    ...MEMBERS,
+    ...schedulers,
     output: z.object({
       /** Whether this installation can send mail at all. */
       canMail: z.boolean(),
@@ -76,7 +76,7 @@ export const reportMailCalls = {
     effect: 'reads',
     summary: 'Accounts that can receive a report: those that see all of it; for a member itself alone',
     refusals: ['company_not_found', 'site_not_found', 'device_not_found'],
-    ...MEMBERS,
+    ...schedulers,
     input: z.object(about),
     output: z.object({
       /** Of the company, the site or the device. */
@@ -99,7 +99,7 @@ export const reportMailCalls = {
       'report_schedule_not_found',
       'max_report_schedules',
     ],
-    ...MEMBERS,
+    ...schedulers,
     input: z.object({
       /** Of the one that is changed; what it is about stays. */
       id: id().optional(),
@@ -116,7 +116,7 @@ export const reportMailCalls = {
     effect: 'changes',
     summary: 'Send no more reports of a schedule until it goes on',
     refusals: ['report_schedule_not_found'],
-    ...MEMBERS,
+    ...schedulers,
     input: z.object({ id: id(), paused: flag() }),
     output: nothing,
   }),
@@ -124,7 +124,7 @@ export const reportMailCalls = {
     effect: 'changes',
     summary: 'Remove a schedule; what waits of it is not sent',
     refusals: ['report_schedule_not_found'],
-    ...MEMBERS,
+    ...schedulers,
     input: z.object({ id: id() }),
     output: nothing,
   }),
@@ -132,7 +132,7 @@ export const reportMailCalls = {
     effect: 'changes',
     summary: 'Receive a report no more that somebody else has scheduled',
     refusals: ['report_schedule_not_found'],
-    ...MEMBERS,
+    ...schedulers,
     input: z.object({ id: id() }),
     output: nothing,
   }),
@@ -141,7 +141,7 @@ export const reportMailCalls = {
     effect: 'changes',
     summary: 'Mail the report of a schedule to its recipients now; the next one comes as planned',
     refusals: ['mail_not_configured', 'report_schedule_not_found', 'report_under_way', 'no_report_recipient'],
-    ...MEMBERS,
+    ...schedulers,
     input: z.object({ id: id() }),
     output: z.object({ recipients: z.int() }),
   }),

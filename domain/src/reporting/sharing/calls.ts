@@ -13,8 +13,6 @@ import {
   SHARED_PARTS,
 } from './limits.ts';
 
-const access = ['superAdmin', 'admin'] as const;
-const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
 const ref = z.string().regex(/^[0-9a-f]{16}$/);
 const id = () => int(1);
 /** A device, or a site with the devices that are there when it is read. */
@@ -117,14 +115,14 @@ export const sharingCalls = {
   listShares: post('/sharing/list', {
     summary: 'Links by which a device or a site is shown to people without an account, the newest first',
     refusals: ['site_not_found', 'device_not_found'],
-    access,
+    access: 'share',
     input: z.object(about),
     output: z.array(listed),
   }),
   addShare: post('/sharing/add', {
     summary: 'Make a link that shows a device or a site until it expires; its key is answered this once',
     refusals: ['company_not_found', 'site_not_found', 'device_not_found', 'max_shares'],
-    access,
+    access: 'share',
     input: z.object({
       ...about,
       name: z.string().trim().min(1).max(MAX_SHARE_NAME_LENGTH),
@@ -151,7 +149,7 @@ export const sharingCalls = {
   revokeShare: post('/sharing/revoke', {
     summary: 'End a link at once',
     refusals: ['share_not_found'],
-    access,
+    access: 'share',
     input: z.object({ id: id() }),
     output: nothing,
   }),
@@ -190,13 +188,13 @@ export const sharingCalls = {
   takeShare: post('/sharing/take', {
     summary: 'Take a share that is meant for one account: from then on only the caller reads it',
     refusals: ['share_not_found', 'share_expired', 'share_revoked', 'share_taken', 'max_shares'],
-    access: MEMBERS,
+    access: 'takeShare',
     input: z.object({ key: reader.key }),
     output: z.object({ id: z.int() }),
   }),
   listSharedWithMe: post('/sharing/withMe', {
     summary: 'What other companies share with the caller, the newest first',
-    access: MEMBERS,
+    access: 'takeShare',
     output: z.array(
       z.object({
         id: z.int(),
@@ -212,14 +210,14 @@ export const sharingCalls = {
   openSharedWithMe: post('/sharing/openWithMe', {
     summary: 'What a share that the caller has taken shows now',
     refusals: ['share_not_found', 'share_expired', 'share_revoked', 'share_ended'],
-    access: MEMBERS,
+    access: 'takeShare',
     input: z.object({ id: id() }),
     output: view,
   }),
   historySharedWithMe: post('/sharing/historyWithMe', {
     summary: 'The hours of a device of a share that the caller has taken, oldest first',
     refusals: ['device_not_found', 'share_not_found', 'share_expired', 'share_revoked'],
-    access: MEMBERS,
+    access: 'takeShare',
     input: z.object({ id: id(), ref }),
     output: z.array(hour),
   }),

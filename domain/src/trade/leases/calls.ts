@@ -9,8 +9,6 @@ import { CONDITION_VIEWS } from './condition-report.ts';
 import { LEASE_STATES, RENT_PERIODS } from './lease.ts';
 import { CONTRACT_NUMBER, CURRENCY, MAX_CUSTOMER_LENGTH, MAX_REMARK_LENGTH, MAX_RENT_MINOR } from './limits.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
-const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
 const modules = ['lease'] as const;
 const id = () => long(1);
 const text = (max: number) => z.string().trim().max(max);
@@ -143,7 +141,7 @@ export const leaseCalls = {
   pageLeases: post('/lease/page', {
     effect: 'reads',
     summary: 'One page of the leases of the caller’s companies and of those to them, the newest start first',
-    access: MEMBERS,
+    access: 'seeLeases',
     modules,
     input: z.object({ ...filter, ...paging }),
     output: page(lease),
@@ -151,7 +149,7 @@ export const leaseCalls = {
   exportLeases: post('/lease/export', {
     effect: 'reads',
     summary: 'The same as a table, at most 50,000 leases; times are UTC',
-    access: MEMBERS,
+    access: 'seeLeases',
     modules,
     input: z.object({ ...filter, ...tableForm, language: language().optional() }),
     output: 'file',
@@ -169,7 +167,7 @@ export const leaseCalls = {
       'lease_place_silent',
       'leases_full',
     ],
-    access: ADMINS,
+    access: 'manageLeases',
     modules,
     input: z.object({ mcuId: mcuId(), ...terms }),
     output: lease,
@@ -187,7 +185,7 @@ export const leaseCalls = {
       'lease_place_silent',
       'leases_full',
     ],
-    access: ADMINS,
+    access: 'manageLeases',
     modules,
     input: z.object({ id: id(), ...terms }),
     output: lease,
@@ -196,7 +194,7 @@ export const leaseCalls = {
     effect: 'changes',
     summary: 'End a lease that runs, now: the lessee no longer sees the device',
     refusals: ['lease_not_found', 'lease_not_begun', 'lease_over'],
-    access: ADMINS,
+    access: 'manageLeases',
     modules,
     input: z.object({ id: id() }),
     output: lease,
@@ -205,7 +203,7 @@ export const leaseCalls = {
     effect: 'changes',
     summary: 'Remove a lease that does not run, with its condition reports',
     refusals: ['lease_not_found', 'lease_runs'],
-    access: ADMINS,
+    access: 'manageLeases',
     modules,
     input: z.object({ id: id() }),
     output: nothing,
@@ -213,7 +211,7 @@ export const leaseCalls = {
   leaseOverview: get('/lease/overview', {
     summary:
       'Devices by state, and of a month and each device the days that it was leased and owned and its rent, until now',
-    access: MEMBERS,
+    access: 'seeLeases',
     modules,
     input: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), ...paging }),
     output: z.object({
@@ -233,7 +231,7 @@ export const leaseCalls = {
   leaseCalendar: post('/lease/calendar', {
     effect: 'reads',
     summary: 'Leases and maintenance within a span of time: a page of devices, or of customers',
-    access: MEMBERS,
+    access: 'seeLeases',
     modules,
     input: z.object({
       from: instant(),
@@ -262,7 +260,7 @@ export const leaseCalls = {
     effect: 'reads',
     summary: 'Condition of a device at start and end of a lease as it was taken, and as it is now while the lease runs',
     refusals: ['device_not_found', 'lease_not_found'],
-    access: MEMBERS,
+    access: 'seeLeases',
     modules,
     input: z.object({ id: id() }),
     output: z.object({
@@ -288,7 +286,7 @@ export const leaseCalls = {
     summary:
       'The conditions that were taken and their pictures as PDF, in the language of the reader; with a code, as they were when it was issued',
     refusals: ['lease_not_found', 'lease_condition_missing', 'condition_paper_not_found'],
-    access: MEMBERS,
+    access: 'seeLeases',
     modules,
     input: z.object({
       id: id(),
@@ -303,7 +301,7 @@ export const leaseCalls = {
     effect: 'reads',
     summary: 'What the condition report with a code says, to compare a paper with it',
     refusals: ['condition_paper_not_found'],
-    access: MEMBERS,
+    access: 'seeLeases',
     modules,
     input: z.object({ code: reportCode }),
     output: paper.extend({
@@ -323,7 +321,7 @@ export const leaseCalls = {
     effect: 'changes',
     summary: 'Take the condition of a device at the start or end of a lease, once; it does not change any more',
     refusals: ['device_not_found', 'lease_not_found', 'lease_not_begun', 'lease_over', 'lease_condition_taken'],
-    access: ADMINS,
+    access: 'manageLeases',
     modules,
     input: z.object({ id: id(), phase, remark: text(MAX_REMARK_LENGTH).default('') }),
     output: condition,
@@ -333,7 +331,7 @@ export const leaseCalls = {
     summary:
       'Add a picture to a condition report (field file: JPEG, PNG or WebP), re-encoded without its metadata; one of a view',
     refusals: ['img_too_many', 'lease_not_found', 'lease_condition_missing'],
-    access: ADMINS,
+    access: 'manageLeases',
     modules,
     body: 'multipart',
     maxFileBytes: MAX_IMAGE_BYTES,

@@ -5,8 +5,6 @@ import { MAX_IMAGE_BYTES } from '../../foundation/devices/device-limits.ts';
 import { maintenance, picture } from './calls.ts';
 import { MAX_CONTENT_LENGTH, MAX_MAINTENANCE_PICTURES, MAX_PERSON_LENGTH } from './limits.ts';
 
-const ADMINS = ['superAdmin', 'admin'] as const;
-const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
 const modules = ['lease'] as const;
 const id = () => long(1);
 const text = (max: number) => z.string().trim().max(max);
@@ -21,7 +19,7 @@ export const leaseMaintenanceCalls = {
   pageLeaseMaintenance: post('/lease/maintenance/page', {
     effect: 'reads',
     summary: 'One page of what was done to devices between or during leases, newest first',
-    access: MEMBERS,
+    access: 'seeLeases',
     modules,
     input: z.object({ mcuId: mcuId().optional(), key: text(100).default(''), ...paging }),
     output: page(maintenance),
@@ -30,7 +28,7 @@ export const leaseMaintenanceCalls = {
     effect: 'changes',
     summary: 'Note a maintenance of a device: date, personnel and content; pictures are added to it afterwards',
     refusals: ['device_not_found', 'maintenance_plans_full', 'lease_maintenance_not_found'],
-    access: ADMINS,
+    access: 'manageLeases',
     modules,
     input: z.object({ mcuId: mcuId(), ...work }),
     output: maintenance,
@@ -39,7 +37,7 @@ export const leaseMaintenanceCalls = {
     effect: 'changes',
     summary: 'Change a maintenance record, and which of its pictures stay',
     refusals: ['file_not_found', 'lease_maintenance_not_found'],
-    access: ADMINS,
+    access: 'manageLeases',
     modules,
     input: z.object({
       id: id(),
@@ -52,7 +50,7 @@ export const leaseMaintenanceCalls = {
     effect: 'changes',
     summary: 'Remove a maintenance record with its pictures',
     refusals: ['lease_maintenance_not_found'],
-    access: ADMINS,
+    access: 'manageLeases',
     modules,
     input: z.object({ id: id() }),
     output: nothing,
@@ -61,7 +59,7 @@ export const leaseMaintenanceCalls = {
     effect: 'changes',
     summary: 'Add a picture to a maintenance record (field file: JPEG, PNG or WebP), re-encoded without its metadata',
     refusals: ['img_too_many', 'lease_maintenance_not_found'],
-    access: ADMINS,
+    access: 'manageLeases',
     modules,
     body: 'multipart',
     maxFileBytes: MAX_IMAGE_BYTES,

@@ -28,8 +28,6 @@ import {
 } from './fields.ts';
 import { CLOSE_REASONS, HISTORY_KINDS } from './status.ts';
 
-const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
-const BUYERS = ['superAdmin', 'admin'] as const;
 /** The most devices of one order. */
 const ORDER_DEVICES = 1000;
 
@@ -67,7 +65,7 @@ export const orderCalls = {
     summary:
       'Devices of the caller’s companies by the end of their data service, soonest first, and how many are in each state',
     modules: ['dataService'],
-    access: MEMBERS,
+    access: 'seeOrders',
     input: z.object({ ...services, ...paging }),
     output: page(
       z.object({
@@ -90,7 +88,7 @@ export const orderCalls = {
     effect: 'reads',
     summary: 'The same devices as a table; times are UTC',
     modules: ['dataService'],
-    access: MEMBERS,
+    access: 'seeOrders',
     input: z.object({ ...services, ...tableForm, language: language().optional() }),
     output: 'file',
     mediaTypes: Object.values(TABLE_MEDIA_TYPES),
@@ -99,7 +97,7 @@ export const orderCalls = {
     effect: 'reads',
     summary: 'Available data plans by number of years; prices per device',
     modules: ['order'],
-    access: MEMBERS,
+    access: 'seeOrders',
     input: z.object({
       withdrawn: flag().default(false).describe('With the plans that are not offered any more; for super admins'),
     }),
@@ -124,7 +122,7 @@ export const orderCalls = {
       'Price of a plan for devices and until when each is served then; `refusal` says why a device cannot be renewed',
     refusals: ['device_not_found', 'no_plan_data', 'price_null'],
     modules: ['order'],
-    access: BUYERS,
+    access: 'placeOrder',
     input: z.object({ planId, mcuIds }),
     output: z.object({
       currency: z.string(),
@@ -152,7 +150,7 @@ export const orderCalls = {
       'Order a plan for devices at the total that was quoted; repeated by the same user with the same `requestKey` it is the same order',
     refusals: ['device_not_found', 'no_plan_data', 'no_svc_device_calc', 'price_error', 'price_null'],
     modules: ['order'],
-    access: BUYERS,
+    access: 'placeOrder',
     input: z.object({
       planId,
       mcuIds,
@@ -168,7 +166,7 @@ export const orderCalls = {
       'One page of the orders of the caller’s companies, newest first; of one company and those below it when it is named, and those under way with `open`',
     refusals: ['company_not_found'],
     modules: ['order'],
-    access: MEMBERS,
+    access: 'seeOrders',
     input: z.object({
       status: z.union([z.literal(''), z.literal('open'), int(0, 4)]).default(''),
       companyId: int(1).optional(),
@@ -181,7 +179,7 @@ export const orderCalls = {
     summary: 'One order with its devices',
     refusals: ['order_not_found'],
     modules: ['order'],
-    access: MEMBERS,
+    access: 'seeOrders',
     input: z.object({ orderNo: orderNo() }),
     output: orderItem.extend({
       priceMinor: z.int(),
@@ -227,7 +225,7 @@ export const orderCalls = {
     summary: 'Cancel an order that nobody has reviewed yet',
     refusals: ['order_not_found', 'order_status_error'],
     modules: ['order'],
-    access: BUYERS,
+    access: 'placeOrder',
     input: z.object({ orderNo: orderNo() }),
     output: nothing,
   }),

@@ -6,9 +6,6 @@ import { line, lines, note, orderNo, recipientInput, shownRates, shownRecipient,
 import { MAX_TAXES } from './limits.ts';
 import { MAX_PRICE_MINOR, WHOLE_RATE } from './money.ts';
 
-const SUPER = ['superAdmin'] as const;
-const BUYERS = ['superAdmin', 'admin'] as const;
-const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
 const modules = ['order'] as const;
 
 const sellerLines = z.object({
@@ -61,7 +58,7 @@ export const reviewCalls = {
     summary: 'Approve an order: its invoice is issued, and it is to be paid within seven days',
     refusals: ['order_not_found', 'order_status_error', 'billing_missing'],
     modules,
-    access: SUPER,
+    access: 'decideOrder',
     input: z.object({ orderNo: orderNo() }),
     output: z.object({ invoiceNumber: z.string() }),
   }),
@@ -71,7 +68,7 @@ export const reviewCalls = {
       'Reject an order that is not confirmed yet, with the reason that the payer reads; its invoice is taken back',
     refusals: ['order_not_found', 'order_status_error'],
     modules,
-    access: SUPER,
+    access: 'decideOrder',
     input: z.object({ orderNo: orderNo(), reason: note() }),
     output: nothing,
   }),
@@ -81,7 +78,7 @@ export const reviewCalls = {
       'Say that an approved order is paid, with a picture of the receipt (field file: JPEG, PNG or WebP), which is re-encoded',
     refusals: ['img_ext_not_support', 'order_not_found', 'order_status_error'],
     modules,
-    access: BUYERS,
+    access: 'placeOrder',
     body: 'multipart',
     maxFileBytes: MAX_IMAGE_BYTES,
     fileTooLarge: 'img_over_size',
@@ -94,7 +91,7 @@ export const reviewCalls = {
       'Confirm that the payment has arrived: the data service of each device is extended, once, from its end or from now when that is over',
     refusals: ['order_not_found', 'order_status_error'],
     modules,
-    access: SUPER,
+    access: 'decideOrder',
     input: z.object({ orderNo: orderNo() }),
     output: z.object({ devices: z.int() }),
   }),
@@ -104,7 +101,7 @@ export const reviewCalls = {
       'Take back the invoice of an order by a credit note, and issue another one for `recipient`; without `recipient` only for a confirmed order',
     refusals: ['order_not_found', 'order_status_error', 'billing_missing', 'invoice_not_found'],
     modules,
-    access: SUPER,
+    access: 'decideOrder',
     input: z.object({ orderNo: orderNo(), note: note(), recipient: recipientInput().optional() }),
     output: z.object({ creditNumber: z.string(), invoiceNumber: z.string().nullable() }),
   }),
@@ -112,7 +109,7 @@ export const reviewCalls = {
     summary: 'The figures of an invoice or credit note as it was issued; without `number` of the invoice that stands',
     refusals: ['order_not_found', 'invoice_not_found'],
     modules,
-    access: MEMBERS,
+    access: 'seeOrders',
     input: z.object(invoiceOf),
     output: z.object({
       number: z.string(),
@@ -136,7 +133,7 @@ export const reviewCalls = {
       'An invoice or credit note of an order as it was issued, as PDF in the language of the reader; without `number` the invoice that stands',
     refusals: ['order_not_found', 'invoice_not_found'],
     modules,
-    access: MEMBERS,
+    access: 'seeOrders',
     input: z.object({ ...invoiceOf, language: language().optional() }),
     output: 'file',
     mediaTypes: ['application/pdf'],
@@ -146,7 +143,7 @@ export const reviewCalls = {
     summary: 'Add a data plan, or change the one of `planId`; orders keep the price at which they were placed',
     refusals: ['no_plan_data', 'max_data_plans'],
     modules,
-    access: SUPER,
+    access: 'managePlans',
     input: z.object({
       planId: int(1).optional(),
       planName: line(100).min(1),
@@ -160,14 +157,14 @@ export const reviewCalls = {
   orderBilling: get('/order/billing', {
     summary: 'Seller, payee, bank and taxes as the next invoice has them',
     modules,
-    access: SUPER,
+    access: 'managePlans',
     output: shownBilling,
   }),
   saveBilling: post('/order/saveBilling', {
     effect: 'changes',
     summary: 'Set seller, payee, bank and taxes of the invoices that are issued from now on',
     modules,
-    access: SUPER,
+    access: 'managePlans',
     input: z.object({ billing: json(billing) }),
     output: nothing,
   }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { placeOf, stepAfterLeaving, type TourFacts, tourPause, tourSteps } from '#domain/access/users/tour.ts';
 import { MODULES } from '#domain/foundation/permissions/permissions.ts';
 
-const everything: TourFacts = { role: 'admin', shown: MODULES, hasDevice: true };
+const everything: TourFacts = { role: 'admin', companyPath: '1-2', shown: MODULES, hasDevice: true };
 
 test('an administrator with all modules gets every step', () => {
   expect(tourSteps('whole', everything)).toEqual([

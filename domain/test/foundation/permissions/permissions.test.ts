@@ -3,6 +3,7 @@ import {
   can,
   effectiveModules,
   MODULES,
+  type PermissionName,
   parseModules,
   type Role,
   roleOf,
@@ -11,6 +12,49 @@ import {
 } from '#domain/foundation/permissions/permissions.ts';
 
 const roles: Role[] = ['superAdmin', 'admin', 'commonUser', 'guest'];
+
+const OF_COMMON_USERS: readonly PermissionName[] = [
+  'saveOwnSettings',
+  'manageOwnAccount',
+  'manageOwnKeys',
+  'follow',
+  'askDevice',
+  'seeColleagues',
+  'seeCompanyNames',
+  'seeInsights',
+  'seeClockFaults',
+  'seeOrders',
+  'seeLeases',
+  'handleAlarms',
+  'receiveMessages',
+  'scheduleReports',
+  'takeShare',
+  'answerArticle',
+  'answerClockShift',
+  'answerForCompaniesBelow',
+  'syncBridge',
+  'connectSingleSignOn',
+  'seePersons',
+  'seeIdentities',
+  'seeNotes',
+  'seeSettings',
+  'seeCommands',
+];
+const OF_OPERATORS: readonly PermissionName[] = [
+  'editDeviceIdentity',
+  'importInventory',
+  'releaseFirmware',
+  'editOthersEntries',
+  'decideOrder',
+  'managePlans',
+  'manageSuperAdmins',
+  'giveEveryModule',
+  'admitGuests',
+  'chooseBrandHosts',
+  'chooseMapService',
+  'seeSystemNotices',
+  'editHandbook',
+];
 
 describe('role', () => {
   test.each([
@@ -30,22 +74,43 @@ describe('permissions', () => {
     expect(roles.every((role) => seesLocation(role, true))).toBe(true);
     expect(roles.map(seesCompanyName)).toEqual([true, true, true, false]);
   });
-  it('reading roles change nothing and are refused', () => {
-    const target = { companyPath: '1-2' };
-    for (const [action, ask] of Object.entries(can)) {
-      for (const role of ['commonUser', 'guest'] as const) {
-        const open =
-          role === 'commonUser' &&
-          ['follow', 'saveOwnSettings', 'seeOrders', 'seeLeases', 'askDevice'].includes(action);
-        const verdict = ask({ role, companyPath: '1-2' }, target);
-        expect(verdict, `${role} ${action}`).toEqual(
-          open ? { allowed: true } : { allowed: false, reason: 'guest_refuse' },
-        );
+  const names = Object.keys(can) as PermissionName[];
+  /** What a role has of what belongs to its own company; the second is a company beside it. */
+  const has = (role: Role, companyPath: string) =>
+    names.filter((name) => can[name]({ role, companyPath: '1-2' }, { companyPath }).allowed);
+
+  it('guests have none', () => {
+    expect(has('guest', '1-2')).toEqual([]);
+  });
+  it('the operator has all but those of the people of a company', () => {
+    const lacks = names.filter((name) => !has('superAdmin', '1-2').includes(name));
+    expect(lacks).toEqual(['answerForCompaniesBelow', 'connectSingleSignOn', 'keepPassword']);
+  });
+  it('administrators have all but those of the operator', () => {
+    const lacks = names.filter((name) => !has('admin', '1-2').includes(name));
+    expect(lacks).toEqual(OF_OPERATORS);
+  });
+  it('common users look and care for themselves', () => {
+    expect(has('commonUser', '1-2')).toEqual(OF_COMMON_USERS);
+  });
+  it('what is leased to a company is seen there, not managed', () => {
+    const own = names.filter((name) => !has('admin', '1-3').includes(name) && !OF_OPERATORS.includes(name));
+    expect(own.filter((name) => has('commonUser', '1-2').includes(name))).toEqual(['answerForCompaniesBelow']);
+    expect(has('admin', '1-3').filter((name) => !OF_COMMON_USERS.includes(name))).toEqual([
+      'keepPassword',
+      'seeEveryPosition',
+      'seeBatteries',
+      'seeManagedDevices',
+      'seeAudit',
+    ]);
+  });
+  it('a refusal tells those who only look that they do', () => {
+    for (const name of names)
+      for (const role of roles) {
+        const verdict = can[name]({ role, companyPath: '1-2' }, { companyPath: '1-3' });
+        const reason = role === 'superAdmin' || role === 'admin' ? 'permission_denied' : 'guest_refuse';
+        if (!verdict.allowed) expect(verdict, `${role} ${name}`).toEqual({ allowed: false, reason });
       }
-      expect(can[action as keyof typeof can]({ role: 'superAdmin', companyPath: '1' }, target)).toEqual({
-        allowed: true,
-      });
-    }
   });
   it('an administrator manages its own subtree only', () => {
     const admin = { role: 'admin', companyPath: '1-2' } as const;

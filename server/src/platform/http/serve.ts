@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mayMake } from '#domain/contract/access.ts';
 import { veilOf } from '#domain/contract/confidential.ts';
 import type { Bytes, Call, Contract, FileAnswer, Input, Output, Parsed, Reach } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
@@ -162,9 +163,8 @@ async function admit(call: Call, request: FastifyRequest, mechanism: Mechanism):
   const session = token === null ? null : await mechanism.findSession(token);
   if (!session) throw new Refusal('token_error');
   mechanism.admitKey(session, call, request.ip);
-  if (Array.isArray(call.access) && !call.access.includes(session.role)) {
-    throw new Refusal(session.role === 'guest' || session.role === 'commonUser' ? 'guest_refuse' : 'permission_denied');
-  }
+  const verdict = mayMake(session.role, call.access);
+  if (!verdict.allowed) throw new Refusal(verdict.reason);
   if (call.modules && !call.modules.some((module) => session.modules.includes(module)))
     throw new Refusal('permission_denied');
   return session;

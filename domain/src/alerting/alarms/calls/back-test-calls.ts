@@ -4,7 +4,6 @@ import { int, json, nothing } from '../../../contract/fields.ts';
 import { ruleDraft, ruleScope } from './rule-calls.ts';
 
 const modules = ['message'] as const;
-const access = ['superAdmin', 'admin'] as const;
 
 /** How many days back a test may go. */
 const BACK_TEST_DAYS = [7, 30, 90] as const;
@@ -98,7 +97,7 @@ export const backTestCalls = {
     summary:
       'Try an edited rule on the stored records of the last days. It ends the test that the account has running, and itself when nobody has asked for it for a minute',
     refusals: ['company_not_found', 'site_not_found', 'device_not_found'],
-    access,
+    access: 'editWarningSettings',
     modules,
     input: z.object({
       scope: json(ruleScope),
@@ -110,7 +109,7 @@ export const backTestCalls = {
   getBackTest: get('/alarms/rules/getBackTest', {
     summary: 'How far a back-test of the account is, with its result so far',
     refusals: ['back_test_not_found'],
-    access,
+    access: 'editWarningSettings',
     modules,
     input: z.object({ id: id() }),
     output: backTest,
@@ -119,7 +118,7 @@ export const backTestCalls = {
     effect: 'changes',
     summary: 'End a back-test of the account; its result so far stays for a minute',
     refusals: ['back_test_not_found'],
-    access,
+    access: 'editWarningSettings',
     modules,
     input: z.object({ id: id() }),
     output: nothing,

@@ -16,7 +16,6 @@ const alarms = {
     .pipe(z.array(alarmId()).max(MAX_AT_ONCE)),
 };
 const noted = { ...alarms, comment: comment().default('') };
-const access = ['superAdmin', 'admin', 'commonUser'] as const;
 /** How many alarms it changed; the others were so already. */
 const changed = z.object({ changed: z.int() });
 
@@ -41,7 +40,7 @@ export const alarmLifeCalls = {
     effect: 'changes',
     summary: 'Acknowledge alarms; one that somebody has acknowledged stays theirs',
     refusals: ['user_not_found', 'alarm_not_found'],
-    access,
+    access: 'handleAlarms',
     modules,
     input: z.object(noted),
     output: changed,
@@ -50,7 +49,7 @@ export const alarmLifeCalls = {
     effect: 'changes',
     summary: 'Give alarms to an account that sees their devices; without one they are given to nobody',
     refusals: ['user_not_found', 'alarm_not_found'],
-    access: ['superAdmin', 'admin'],
+    access: 'manageAlarms',
     modules,
     input: z.object({ ...noted, userId: int(1).optional() }),
     output: changed,
@@ -59,7 +58,7 @@ export const alarmLifeCalls = {
     effect: 'changes',
     summary: 'Snooze alarms until an instant of the next 31 days; without one the snoozing ends',
     refusals: ['user_not_found', 'alarm_not_found'],
-    access,
+    access: 'handleAlarms',
     modules,
     input: z.object({ ...noted, until: instant().optional() }),
     output: changed,
@@ -68,7 +67,7 @@ export const alarmLifeCalls = {
     effect: 'changes',
     summary: 'Close alarms, whether they are released or not; `reopen` takes it back',
     refusals: ['user_not_found', 'alarm_not_found'],
-    access,
+    access: 'handleAlarms',
     modules,
     input: z.object({ ...noted, reopen: flag().default(false), reason: z.enum(CLOSE_REASONS).optional() }),
     output: changed,
@@ -77,7 +76,7 @@ export const alarmLifeCalls = {
     effect: 'changes',
     summary: 'Write a comment to alarms, closed ones too',
     refusals: ['user_not_found', 'alarm_not_found'],
-    access,
+    access: 'handleAlarms',
     modules,
     input: z.object({ ...alarms, comment: comment().min(1) }),
     output: changed,
@@ -86,7 +85,7 @@ export const alarmLifeCalls = {
     effect: 'changes',
     summary: 'Hide messages from the company, or show them again',
     refusals: ['user_not_found', 'alarm_not_found'],
-    access: ['superAdmin', 'admin'],
+    access: 'manageAlarms',
     modules,
     input: z.object({ ...alarms, delFlag: int(0, 1).default(1) }),
     output: changed,
@@ -110,7 +109,7 @@ export const alarmLifeCalls = {
     effect: 'reads',
     summary: 'The accounts that alarms can be given to: those that see all of their devices',
     refusals: ['alarm_not_found'],
-    access: ['superAdmin', 'admin'],
+    access: 'manageAlarms',
     modules,
     input: z.object(alarms),
     output: z.array(person),

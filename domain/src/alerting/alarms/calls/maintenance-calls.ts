@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { post } from '../../../contract/define.ts';
 import { instant, int, json, mcuId, nothing } from '../../../contract/fields.ts';
 
-const access = ['superAdmin', 'admin'] as const;
 const modules = ['message'] as const;
 const MINUTES = 1440;
 
@@ -43,7 +42,7 @@ export const maintenanceWindowCalls = {
     effect: 'reads',
     summary:
       'Maintenance windows of the companies of the caller that are not over: alarms in them are raised, and nobody is told',
-    access,
+    access: 'editWarningSettings',
     modules,
     output: z.array(window),
   }),
@@ -51,7 +50,7 @@ export const maintenanceWindowCalls = {
     effect: 'changes',
     summary: 'Add a window of a device, of a site, or of a company and those below it: once, or every week',
     refusals: ['company_not_found', 'site_not_found', 'max_maintenance_windows', 'device_not_found'],
-    access,
+    access: 'editWarningSettings',
     modules,
     input: z.object({
       mcuId: mcuId().optional(),
@@ -69,7 +68,7 @@ export const maintenanceWindowCalls = {
     effect: 'changes',
     summary: 'End a window now that is once and has begun',
     refusals: ['maintenance_window_not_found'],
-    access,
+    access: 'editWarningSettings',
     modules,
     input: z.object({ id: int(1) }),
     output: nothing,
@@ -86,7 +85,7 @@ export const maintenanceWindowCalls = {
     effect: 'changes',
     summary: 'Remove a window; alarms that were raised in it stay as they are',
     refusals: ['maintenance_window_not_found'],
-    access,
+    access: 'editWarningSettings',
     modules,
     input: z.object({ id: int(1) }),
     output: nothing,

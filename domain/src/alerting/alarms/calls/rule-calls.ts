@@ -9,7 +9,6 @@ import { MAX_OWN_DEVICES, MAX_RULE_NAME, ownRuleId } from '../rules/own-rule.ts'
 import { WHILE_STATES } from '../rules/rule.ts';
 
 const modules = ['message'] as const;
-const access = ['superAdmin', 'admin'] as const;
 const id = () => z.int32().min(1);
 
 /** Whose rules: those of a company, of one of its sites, of its devices of a type, or of devices. */
@@ -207,7 +206,7 @@ export const warningRuleChangeCalls = {
     effect: 'changes',
     summary: 'Change values of a warning rule for a company, a site, a type of device or devices',
     refusals: ['company_not_found', 'site_not_found', 'warning_rule_not_found', 'settings_changed', 'device_not_found'],
-    access,
+    access: 'editWarningSettings',
     modules,
     // Of devices it is when the last of them was changed.
     input: z.object({ key: ruleKey(), scope: json(ruleScope), changes: json(changes), version: instant() }),
@@ -217,7 +216,7 @@ export const warningRuleChangeCalls = {
     effect: 'changes',
     summary: 'Add an own warning rule on a value of records',
     refusals: ['company_not_found', 'site_not_found', 'max_warning_rules', 'device_not_found'],
-    access,
+    access: 'editWarningSettings',
     modules,
     input: z.object({ scope: json(ruleScope), rule: json(ownRuleBody) }),
     output: z.object({ key: z.string(), devices: z.int() }),
@@ -226,7 +225,7 @@ export const warningRuleChangeCalls = {
     effect: 'changes',
     summary: 'Delete an own warning rule; its open alarms are released',
     refusals: ['warning_rule_not_found', 'settings_changed'],
-    access,
+    access: 'editWarningSettings',
     modules,
     input: z.object({ key: ownKey(), version: int() }),
     output: nothing,
@@ -235,7 +234,7 @@ export const warningRuleChangeCalls = {
     effect: 'changes',
     summary: 'Let devices that have values of their own for a warning rule follow what is above again',
     refusals: ['company_not_found', 'site_not_found', 'device_not_found'],
-    access,
+    access: 'editWarningSettings',
     modules,
     input: z.object({
       key: z.enum(FAMILY_KEYS),

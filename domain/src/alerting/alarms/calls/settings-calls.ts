@@ -37,7 +37,7 @@ export const warningSettingsCalls = {
     summary: 'Set alarm limits of devices; other types are unchanged, a type without values returns to its default',
     refusals: ['device_not_found'],
     modules: DEVICE_MODULES,
-    access: ['superAdmin', 'admin'],
+    access: 'editWarningSettings',
     input: z.object({
       mcuIds: json(list(mcuId(), { min: 1, max: MAX_DEVICES })),
       limits: json(

@@ -115,7 +115,7 @@ export const alarmHealthCalls = {
     effect: 'changes',
     summary: 'How many people on duty share the alarms of a company',
     refusals: ['company_not_found'],
-    access: ['superAdmin', 'admin'],
+    access: 'editWarningSettings',
     modules,
     input: z.object({ companyId: int(1), onDuty: int(1, 500) }),
     output: z.null(),

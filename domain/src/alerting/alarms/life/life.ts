@@ -1,6 +1,6 @@
 import { type CompanyPath, containsPath } from '../../../foundation/basics/company-path.ts';
 import { DAY_MS } from '../../../foundation/basics/time.ts';
-import { isAdmin, type Role, type Verdict } from '../../../foundation/permissions/permissions.ts';
+import { can, type Role, type Verdict } from '../../../foundation/permissions/permissions.ts';
 
 /** How far people are with an alarm, whether it is released or not. */
 export const WORK = { new: 0, acknowledged: 1, assigned: 2, closed: 3 } as const;
@@ -121,12 +121,9 @@ export function mayHandleAlarm(
   action: LifeActionType,
   alarm: { readonly companyPath: CompanyPath; readonly assigneeId: number | null },
 ): Verdict {
-  const isOwn = containsPath(companyPath, alarm.companyPath);
-  if (isAdmin(role)) return isOwn ? { allowed: true } : { allowed: false, reason: 'permission_denied' };
-  const isTheirs = role === 'commonUser' && alarm.assigneeId === userId;
-  return isOwn && isTheirs && OF_ASSIGNEES.includes(action)
-    ? { allowed: true }
-    : { allowed: false, reason: 'guest_refuse' };
+  const verdict = can.manageAlarms({ role, companyPath }, alarm);
+  const isTheirs = alarm.assigneeId === userId && containsPath(companyPath, alarm.companyPath);
+  return isTheirs && OF_ASSIGNEES.includes(action) ? can.handleAlarms({ role }) : verdict;
 }
 
 const OF_ASSIGNEES: readonly LifeActionType[] = ['acknowledge', 'snooze', 'close', 'reopen', 'comment'];

@@ -23,7 +23,7 @@ const kindAt = (pathname: string): TourKind | null => {
  * account and version, when no dialog is open.
  */
 export function useTourStart(asked: boolean, onEnd: () => void): readonly TourStep[] | null {
-  const { loginName, role } = useSession();
+  const { loginName, role, companyPath } = useSession();
   const shown = useShownModules();
   const { pathname } = useLocation();
   const counter = useQuery({
@@ -39,7 +39,7 @@ export function useTourStart(asked: boolean, onEnd: () => void): readonly TourSt
   const kind = asked ? 'whole' : kindAt(pathname);
   const isKnown = (asked || counter.data !== undefined) && !summary.isLoading;
   const hasDevice = (summary.data?.total ?? 0) > 0;
-  const planned = kind && isKnown && !isOver ? tourSteps(kind, { role, shown, hasDevice }) : [];
+  const planned = kind && isKnown && !isOver ? tourSteps(kind, { role, companyPath, shown, hasDevice }) : [];
   const plan = planned.join(' ');
 
   useEffect(() => {
