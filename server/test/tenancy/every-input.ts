@@ -1,4 +1,5 @@
 import { calls } from '#domain/assembly/calls.ts';
+import { mayMake } from '#domain/contract/access.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { inputSchemaOf } from '#domain/contract/openapi/json-schema.ts';
 import { type CallName, call, sampleOf } from '../harness/sample-input.ts';
@@ -56,7 +57,7 @@ function inputsOf(name: CallName, known: Record<string, unknown>): Record<string
 export const tellingCalls = (role: 'superAdmin' | 'admin' | 'commonUser' | 'guest'): CallName[] =>
   (Object.keys(calls) as CallName[]).filter((name) => {
     const { effect, access } = call(name);
-    return effect === 'reads' && (typeof access === 'string' || access.includes(role));
+    return effect === 'reads' && mayMake(role, access).allowed;
   });
 
 /** The answers to all of these calls with all of their inputs, by call and input. */

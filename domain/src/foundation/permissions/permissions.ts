@@ -28,6 +28,12 @@ export const roleOf = ({ sysAdminFlag, userName, guestFlag }: AccountFlags): Rol
   return guestFlag ? 'commonUser' : 'admin';
 };
 
+/** What an account stores of its role. */
+export const flagsOf = (role: Role): Omit<AccountFlags, 'userName'> => ({
+  sysAdminFlag: role === 'superAdmin',
+  guestFlag: role === 'commonUser',
+});
+
 /** Who has a permission, and of what. */
 interface Permission {
   readonly roles: readonly Role[];
@@ -168,7 +174,7 @@ export function verdictOf(role: Role, permission: PermissionName): Verdict {
 }
 
 /** Those who only look are told so; who manages something is told that this is not for him. */
-function refused(role: Role): Verdict {
+export function refused(role: Role): Extract<Verdict, { allowed: false }> {
   return { allowed: false, reason: rolesWith('manageCompany').includes(role) ? 'permission_denied' : 'guest_refuse' };
 }
 

@@ -106,7 +106,8 @@ export async function revokeCompanyKey(
 }
 
 /** An administrator manages no super admin. */
-const managedBy = ({ role }: Session): Sql => (role === 'superAdmin' ? sql`true` : sql`not u.sys_admin`);
+const managedBy = (session: Session): Sql =>
+  can.manageSuperAdmins(session).allowed ? sql`true` : sql`not u.sys_admin`;
 
 /** A company that the caller manages. One that the scope does not see does not exist. */
 async function companyOf(tx: Tx, session: Session, id: number): Promise<{ path: string; modules: Module[] }> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { singleSignOnCalls } from '#domain/access/single-sign-on/calls.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Context } from '../../context.ts';
 import { companyVisited } from '../../foundation/companies/brand.ts';
 import { systemScope } from '../../platform/db/within.ts';
@@ -39,7 +40,7 @@ export function singleSignOn(context: Context, given: Pick<Parts, 'sessions' | '
     },
     listMyIdentities: ({ session }) => ownIdentities(context, session),
     connectSingleSignOn: async ({ session, input: { password, language }, request, reply }) => {
-      if (session.role === 'superAdmin') throw new Refusal('single_sign_on_refused');
+      if (!can.connectSingleSignOn(session).allowed) throw new Refusal('single_sign_on_refused');
       // Whoever finds an open session must not give himself a way in that stays.
       await checkOwnPassword(context, session, password);
       const companyId = rootOf(session.path);

@@ -1,7 +1,7 @@
 import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import { type ErrorCode, Refusal } from '#domain/foundation/basics/errors.ts';
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
-import type { Module } from '#domain/foundation/permissions/permissions.ts';
+import { flagsOf, type Module } from '#domain/foundation/permissions/permissions.ts';
 import type { AuditDetail } from '#domain/foundation/system/audit-fields.ts';
 import { pathForAdding } from '../../foundation/companies/path-for-adding.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
@@ -117,7 +117,7 @@ async function place(
     account.id,
     companyId,
     path,
-    role === 'commonUser',
+    flagsOf(role).guestFlag,
     modules,
   ]);
   await countAccount(tx, { from: account.companyId, to: companyId });

@@ -1,3 +1,4 @@
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { type AccountRow, roleOfAccount } from '../users/accounts/account.ts';
 import { providerInForce } from './provider-row.ts';
@@ -17,5 +18,8 @@ export async function mayUsePassword(
     provider.companyId,
   ]);
   if (maker) return false;
-  return provider.passwordsAllowed || (account.path === provider.path && roleOfAccount(account) === 'admin');
+  return (
+    provider.passwordsAllowed ||
+    (account.path === provider.path && can.keepPassword({ role: roleOfAccount(account) }).allowed)
+  );
 }

@@ -1,6 +1,7 @@
 import type { userCalls } from '#domain/access/users/calls.ts';
 import { NEVER_AGAIN } from '#domain/access/users/guide.ts';
 import type { Parsed } from '#domain/contract/define.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Context } from '../../context.ts';
 import type { Session } from '../../platform/http/session.ts';
 
@@ -19,7 +20,7 @@ export async function guideCount(
   guide: Guide,
 ): Promise<{ count: number }> {
   if (!config.guidedTour) return { count: NEVER_AGAIN };
-  if (session.role === 'guest') return { count: 0 };
+  if (!can.saveOwnSettings(session).allowed) return { count: 0 };
   const { closed } = await within(session, (tx) =>
     tx.one<{ closed: boolean }>('select $2 = any(closed_guides) as closed from app_user where id = $1', [
       session.userId,
@@ -31,7 +32,7 @@ export async function guideCount(
 
 /** This version of the tour never starts by itself again for the account. */
 export async function closeGuide({ within }: Parts, session: Session, guide: Guide): Promise<null> {
-  if (session.role === 'guest') return null;
+  if (!can.saveOwnSettings(session).allowed) return null;
   const key = keyOf(guide);
   await within(session, async (tx) => {
     const account = await tx.maybe<{ closedGuides: string[] }>(

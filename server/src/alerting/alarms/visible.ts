@@ -6,7 +6,7 @@ import {
   SERVICE_ENDING_ALARM,
 } from '#domain/alerting/alarms/catalogue.ts';
 import type { StoredAlarm } from '#domain/alerting/alarms/words/push-msg.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Caller } from '../../foundation/devices/list.ts';
 import { below, seenBy, visibleTo } from '../../foundation/visibility/conditions.ts';
 import { isServed } from '../../foundation/visibility/served.ts';
@@ -35,8 +35,10 @@ export const visibleAlarms = (caller: Reader, now: number | null): Sql =>
   allOf([sql`not a.deleted`, ...shownAlarms(caller, now === null ? null : servedAt(now)), visibleTo(caller, SEEN)]);
 
 /** Those that are hidden are left to administrators of the company whose they are, who can show them again. */
-export const isHiddenFor = (caller: Reader): Sql =>
-  isAdmin(caller.role) ? sql`(a.deleted and ${below(sql`a.path`, caller.path)})` : sql`false`;
+export const isHiddenFor = ({ role, path: companyPath }: Reader): Sql =>
+  can.manageAlarms({ role, companyPath }, { companyPath }).allowed
+    ? sql`(a.deleted and ${below(sql`a.path`, companyPath)})`
+    : sql`false`;
 
 /** What a caller may see, and what is hidden for it. */
 export const visibleAlarmsWithHidden = (caller: Reader, now: number): Sql =>
@@ -73,7 +75,7 @@ export async function servedAlarms(tx: Tx, caller: Reader, now: number): Promise
  */
 export const shownAlarms = ({ role }: Pick<Reader, 'role'>, served: Sql | null): Sql[] => [
   ...(served === null ? [] : [served]),
-  ...(isAdmin(role)
+  ...(can.seeEveryPosition({ role }).allowed
     ? []
     : [
         sql`(a.msg_type not in (${OF_PLACES}) or exists (select from device shown where shown.id = a.device_id and shown.location_shared))`,

@@ -1,6 +1,7 @@
 import { type ConsentSide, mayAnswer, partiesOf } from '#domain/fleet/clocks/consent.ts';
 import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
+import { refused } from '#domain/foundation/permissions/permissions.ts';
 import { devicesFor } from '../../foundation/devices/scoped.ts';
 import { type AuditEntry, writeAudit } from '../../foundation/system/audit.ts';
 import type { Tx } from '../../platform/db/within.ts';
@@ -47,8 +48,7 @@ export async function answerClockShift(
   if (!seesRequest(actor, device.path, parties)) throw new Refusal('clock_shift_request_not_found');
   const party = parties.find((each) => each.side === side && each.leaseId === leaseId);
   if (!party) throw new Refusal('clock_shift_request_not_found');
-  if (!mayAnswer(answererOf(actor), party, parties))
-    throw new Refusal(actor.role === 'commonUser' ? 'guest_refuse' : 'permission_denied');
+  if (!mayAnswer(answererOf(actor), party, parties)) throw new Refusal(refused(actor.role).reason);
   checkOpen(request, now);
   if (party.agrees !== null) throw new Refusal('clock_shift_request_over');
   if (side === 'customer' && answer.agrees) checkInWriting(answer);

@@ -2,7 +2,7 @@ import type { Parsed } from '#domain/contract/define.ts';
 import type { companyAdminCalls } from '#domain/fleet/company-admin/calls.ts';
 import { childPath } from '#domain/foundation/basics/company-path.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
-import type { Module } from '#domain/foundation/permissions/permissions.ts';
+import { can, type Module } from '#domain/foundation/permissions/permissions.ts';
 import type { AuditDetail } from '#domain/foundation/system/audit-fields.ts';
 import { checkGiven, given } from '../../access/users/accounts/give-modules.ts';
 import { chooseCompanyForGuests } from '../../access/users/sessions/guest.ts';
@@ -48,7 +48,7 @@ export const insertCompany = (
 /** Changes a company. What it may open and when its days begin is in force at once, for everybody below it too. */
 export async function updateCompany(context: CompanyContext, session: Session, input: Updated): Promise<null> {
   const { within, clock, announce } = context;
-  if (input.servesGuests !== undefined && session.role !== 'superAdmin') throw new Refusal('permission_denied');
+  if (input.servesGuests !== undefined && !can.admitGuests(session).allowed) throw new Refusal('permission_denied');
   const now = clock.now();
   const { company, resetIds } = await within(session, async (tx) => {
     const before = await companyToManage(tx, session, input.id);

@@ -1,5 +1,5 @@
 import { encodeMapDevices } from '#domain/foundation/devices/map-devices.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { raw, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { served } from '../visibility/served.ts';
@@ -49,7 +49,7 @@ export async function mapDevices(
   const shared = split(row.shared);
   const latitudes = split(row.latitudes);
   const longitudes = split(row.longitudes);
-  const everywhere = isAdmin(caller.role);
+  const everywhere = can.seeEveryPosition(caller).allowed;
   const located = latitudes.map(
     (latitude, index) => latitude !== '' && longitudes[index] !== '' && (everywhere || shared[index] === '1'),
   );

@@ -1,6 +1,6 @@
 import { FIRST_OTHER_TYPE, PLACE_ALARM_TYPES } from '#domain/alerting/alarms/catalogue.ts';
 import { ROOT_PATH } from '#domain/foundation/basics/company-path.ts';
-import { isAdmin, isTold, type Role } from '#domain/foundation/permissions/permissions.ts';
+import { can, isTold, type Role } from '#domain/foundation/permissions/permissions.ts';
 import { CHARGE_STATE_VALUES } from '#domain/stream/readings/held-values.ts';
 import { allOf, anyOf, joined, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Scope } from '../../platform/db/within.ts';
@@ -67,11 +67,11 @@ export function shownState(
   // Most readers are shown every warning: then the worst of all is the worst of them.
   const ofWarning = [
     ...since(raw('a.raised_at')),
-    ...(isAdmin(reader.role) ? [] : [sql`(a.msg_type not in (${PLACES}) or ${SHARED})`]),
+    ...(can.seeEveryPosition(reader).allowed ? [] : [sql`(a.msg_type not in (${PLACES}) or ${SHARED})`]),
   ];
   const ofWorst = [
     ...since(raw("(s.alarm_message ->> 'raisedAt')::bigint")),
-    ...(isAdmin(reader.role) ? [] : [sql`(s.alarm_type not in (${PLACES}) or ${SHARED})`]),
+    ...(can.seeEveryPosition(reader).allowed ? [] : [sql`(s.alarm_type not in (${PLACES}) or ${SHARED})`]),
   ];
   const worst = (columns: Sql) => sql`(select ${columns} from alarm a
     where a.device_id = s.device_id and a.released_at is null and ${allOf([sql`a.msg_type < ${raw(String(FIRST_OTHER_TYPE))}`, ...ofWarning])}

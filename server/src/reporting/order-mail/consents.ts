@@ -1,4 +1,4 @@
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { afterQuiet } from '#domain/reporting/delivery/due-at.ts';
 import type { DeliveryChannel } from '#domain/reporting/delivery/limits.ts';
 import { int4Array, textArray } from '../../platform/db/binary.ts';
@@ -17,7 +17,9 @@ type Asked = Omit<ConsentReminder, 'kind'>;
 
 /** Those of a company who answer for it, and are told by mail. */
 const isAnswering = ({ role, path, channels }: Account, of: { readonly path: string }): boolean =>
-  isAdmin(role) && path === of.path && channels.includes('email');
+  can.shiftClock({ role, companyPath: path }, { companyPath: path }).allowed &&
+  path === of.path &&
+  channels.includes('email');
 
 /**
  * Queues that a shift of a clock waits for the consent of a company: one mail for each of its administrators, after his quiet hours.

@@ -1,6 +1,6 @@
 import type { CompanyPath } from '#domain/foundation/basics/company-path.ts';
 import { FALLBACK, isLanguage, type Language } from '#domain/foundation/i18n/languages.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { modulesOfAccount, roleOfAccount } from '../../access/users/accounts/account.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { pathAndAbove } from '../delivery/company-settings.ts';
@@ -24,6 +24,9 @@ interface Row extends Omit<Payer, 'language' | 'timeZone'> {
   companyModules: string[];
 }
 
+const isPayer = ({ path: companyPath, ...account }: Row): boolean =>
+  can.placeOrder({ role: roleOfAccount(account), companyPath }, { companyPath }).allowed;
+
 async function readPayers(tx: Tx, condition: string, values: unknown[]): Promise<Payer[]> {
   const rows = await tx.query<Row>(
     `select u.id, u.path, u.email, u.language, coalesce(u.time_zone, c.time_zone) as time_zone, u.sys_admin, u.login_key,
@@ -33,7 +36,7 @@ async function readPayers(tx: Tx, condition: string, values: unknown[]): Promise
     values,
   );
   return rows
-    .filter((row) => isAdmin(roleOfAccount(row)) && modulesOfAccount(row).includes('order'))
+    .filter((row) => isPayer(row) && modulesOfAccount(row).includes('order'))
     .map(({ id, path, email, language, timeZone }) => ({
       id,
       path,

@@ -2,12 +2,11 @@ import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
 import type { ReportAttachment, ReportRhythm, ReportSubject } from '#domain/reporting/report-mail/limits.ts';
 import type { Context } from '../../context.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { type Person, peopleFor } from './people.ts';
+import { managesReports, type Person, peopleFor } from './people.ts';
 import { writeReports } from './queue-reports.ts';
 import { audit, holdOwn, isMine, mayChange } from './schedules.ts';
 import { findSubject } from './subject.ts';
@@ -67,7 +66,7 @@ export async function listReportSchedules({ within }: Parts, session: Session, c
   };
 }
 
-const readSchedules = (tx: Tx, { role, userId }: Session): Promise<Row[]> =>
+const readSchedules = (tx: Tx, session: Session): Promise<Row[]> =>
   tx.query<Row>(
     `select s.id, s.subject, s.company_id, s.path, s.site_id, d.mcu_id, s.owner_id, u.display_name as owner_name,
        case s.subject when 'fleet' then c.name when 'site' then t.name else d.name end as name, c.name as company_name,
@@ -76,7 +75,7 @@ const readSchedules = (tx: Tx, { role, userId }: Session): Promise<Row[]> =>
        left join device d on d.id = s.device_id left join app_user u on u.id = s.owner_id
      where $1 or s.owner_id = $2 or $2 = any(s.user_ids)
      order by c.sort_key, s.subject, s.id limit ${MAX_LISTED}`,
-    [isAdmin(role), userId],
+    [managesReports(session), session.userId],
   );
 
 async function namesOf(tx: Tx, rows: readonly Row[]): Promise<Map<number, Person>> {

@@ -1,7 +1,7 @@
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
-import { can, isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import {
   MAX_COMPANY_SCHEDULES,
   MAX_OWN_SCHEDULES,
@@ -13,7 +13,7 @@ import { writeAudit } from '../../foundation/system/audit.ts';
 import { nameOfPlace, type Place } from '../../foundation/system/audit-names.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { peopleFor } from './people.ts';
+import { managesReports, peopleFor } from './people.ts';
 import { findSubject, type Subject } from './subject.ts';
 
 type Parts = Pick<Context, 'within' | 'clock'>;
@@ -33,8 +33,8 @@ export const mayChange = (
   { role, userId, path: companyPath }: Session,
   { ownerId, userIds, path }: Pick<Schedule, 'ownerId' | 'userIds' | 'path'>,
 ): boolean =>
-  isAdmin(role)
-    ? can.manageDelivery({ role, companyPath }, { companyPath: path }).allowed
+  managesReports({ role, path: companyPath })
+    ? can.manageReports({ role, companyPath }, { companyPath: path }).allowed
     : ownerId === userId && userIds.every((id) => id === userId);
 
 /** Whether somebody who may not change a schedule knows of it. */
@@ -128,16 +128,16 @@ async function checkPeople(
   if (wanted.some((id) => !known.has(id))) throw new Refusal('user_not_found');
 }
 
-async function checkRoom(tx: Tx, { role, userId }: Session, { companyId }: Subject): Promise<void> {
+async function checkRoom(tx: Tx, session: Session, { companyId }: Subject): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['report schedules', companyId]);
   const { ofCompany, own } = await tx.one<{ ofCompany: number; own: number }>(
     `select count(*) filter (where company_id = $1)::int as of_company,
        count(*) filter (where owner_id = $2)::int as own from report_schedule where company_id = $1 or owner_id = $2`,
-    [companyId, userId],
+    [companyId, session.userId],
   );
-  const isFull = ofCompany >= MAX_COMPANY_SCHEDULES || (!isAdmin(role) && own >= MAX_OWN_SCHEDULES);
-  if (isFull)
-    throw new Refusal('max_report_schedules', { max: isAdmin(role) ? MAX_COMPANY_SCHEDULES : MAX_OWN_SCHEDULES });
+  const manages = managesReports(session);
+  const isFull = ofCompany >= MAX_COMPANY_SCHEDULES || (!manages && own >= MAX_OWN_SCHEDULES);
+  if (isFull) throw new Refusal('max_report_schedules', { max: manages ? MAX_COMPANY_SCHEDULES : MAX_OWN_SCHEDULES });
 }
 
 /** A schedule that goes on is due at its next hour, not for what it missed. */

@@ -1,6 +1,7 @@
 import { isServiceOver } from '#domain/alerting/alarms/life/end-service.ts';
 import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import { knownZone } from '#domain/foundation/basics/time-zone.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { reportDays, spanOfDays } from '#domain/reporting/report-mail/schedule.ts';
 import { consoleAddress, consoleName } from '../../foundation/companies/brand.ts';
 import type { Caller } from '../../foundation/devices/list.ts';
@@ -57,7 +58,7 @@ async function write(
   const found = await within(scope, async (tx) => {
     const report = await readReport(tx, id);
     const [account] = await accountsById(tx, [userId], new Set(['email']));
-    if (!report || !account?.email || account.role === 'guest') return null;
+    if (!report || !account?.email || !can.receiveMessages(account).allowed) return null;
     const { path, email } = account;
     const siteName = await consoleName(tx, path);
     return {

@@ -1,4 +1,5 @@
 import { KEY_LIVE_FEEDS } from '#domain/access/api-keys/limits.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { Counter } from '../../platform/http/counter.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -83,9 +84,11 @@ export class Places {
     };
   }
 
-  #hasRoomFor({ tokenHash, userId, role, apiKey }: Session): boolean {
+  #hasRoomFor(session: Session): boolean {
+    const { tokenHash, userId, apiKey } = session;
     const { perSession, perUser, guests, perKey } = this.#limits;
     if (apiKey) return this.#sessions.of(tokenHash) < perKey;
-    return this.#sessions.of(tokenHash) < perSession && this.#users.of(userId) < (role === 'guest' ? guests : perUser);
+    const ofAccount = can.manageOwnAccount(session).allowed ? perUser : guests;
+    return this.#sessions.of(tokenHash) < perSession && this.#users.of(userId) < ofAccount;
   }
 }

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { type CompanyPath, containsPath } from '#domain/foundation/basics/company-path.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { EncodedMessage, type Protocol } from './encoding.ts';
 import { HeldMessages } from './held-messages.ts';
@@ -41,12 +41,12 @@ export class LiveSocket {
     this.#webSocket = webSocket;
     this.session = session;
     this.protocol = protocol;
-    this.#seesEverywhere = isAdmin(session.role);
+    this.#seesEverywhere = can.seeEveryPosition(session).allowed;
   }
 
   renew(session: Session): void {
     this.session = session;
-    this.#seesEverywhere = isAdmin(session.role);
+    this.#seesEverywhere = can.seeEveryPosition(session).allowed;
   }
 
   /** False if the caller may not see the company, or has too many subscriptions. */

@@ -1,7 +1,7 @@
 import { LEFT_ALARM } from '#domain/alerting/alarms/catalogue.ts';
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { LeaseRow } from './rows.ts';
@@ -16,7 +16,7 @@ const MOST = 3;
  * place while leased, which its geofence told. Of places only to those who see every place.
  */
 export async function outsideOf(tx: Tx, session: Session, lease: LeaseRow): Promise<Outside> {
-  if (!isAdmin(session.role)) return [];
+  if (!can.seeEveryPosition(session).allowed) return [];
   const { deviceId, startsAt, endsAt, geofenceId, geofenceName, movedAt, usedAt } = lease;
   const left = await tx.query<{ alarmId: string; at: number }>(
     `select id as alarm_id, raised_at as at from alarm

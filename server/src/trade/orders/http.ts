@@ -1,3 +1,4 @@
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { orderCalls } from '#domain/trade/orders/calls.ts';
 import type { Context } from '../../context.ts';
 import type { Texts } from '../../foundation/i18n/texts.ts';
@@ -20,7 +21,7 @@ export function orderHandlers(context: Context, texts: Texts): Handlers<typeof o
     pageDataService: ({ session, input }) => within(session, (tx) => pageDataService(tx, session, input, clock.now())),
     exportDataService: ({ session, input }) => exportDataService(context, texts, session, input),
     planList: async ({ session, input }) => {
-      const plans = await within(session, (tx) => listPlans(tx, input.withdrawn && session.role === 'superAdmin'));
+      const plans = await within(session, (tx) => listPlans(tx, input.withdrawn && can.managePlans(session).allowed));
       return {
         currency,
         taxes: (await billing()).taxes,

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/foundation/basics/errors.ts';
-import type { Module, Role } from '#domain/foundation/permissions/permissions.ts';
+import { flagsOf, type Module, type Role } from '#domain/foundation/permissions/permissions.ts';
 import { pathForAdding } from '../../../foundation/companies/path-for-adding.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { foldKey, GUEST_NAME } from '../sessions/login-key.ts';
@@ -37,6 +37,7 @@ export const searchTextOf = ({
 export async function addUser(tx: Tx, user: NewUser, now: number): Promise<number> {
   const path = await pathForAdding(tx, user.companyId);
   if (path === null) throw new Refusal('company_not_found');
+  const { sysAdminFlag, guestFlag } = flagsOf(user.role);
   const loginKey = foldKey(user.loginName);
   if (loginKey === GUEST_NAME) throw new Refusal('DuplicateName', { name: user.loginName });
   const added = await tx.maybe<{ id: number }>(
@@ -54,8 +55,8 @@ export async function addUser(tx: Tx, user: NewUser, now: number): Promise<numbe
       user.email,
       user.email === null ? null : foldKey(user.email),
       user.passwordHash,
-      user.role === 'superAdmin',
-      user.role === 'commonUser',
+      sysAdminFlag,
+      guestFlag,
       user.modules,
       user.language ?? 'en',
       user.demo ?? false,

@@ -1,7 +1,14 @@
 import type { AccountRole, accountCalls } from '#domain/access/users/account-calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
-import { can, MODULES, type Module, moduleBeyond, modulesToGive } from '#domain/foundation/permissions/permissions.ts';
+import {
+  can,
+  flagsOf,
+  MODULES,
+  type Module,
+  moduleBeyond,
+  modulesToGive,
+} from '#domain/foundation/permissions/permissions.ts';
 import type { AuditDetail } from '#domain/foundation/system/audit-fields.ts';
 import type { Context } from '../../../context.ts';
 import { keepCompanies } from '../../../foundation/companies/path-for-adding.ts';
@@ -106,7 +113,8 @@ export async function updateUser(
     const { email, newEmail } = addressesAfter(before, input.email, canProve);
     const isOtherEmail = email !== before.email || newEmail !== before.newEmail;
     if (isOtherEmail) checkOpened(session, before);
-    if (role !== 'superAdmin' || disabled) keepOne(admins, input.id);
+    const { sysAdminFlag, guestFlag } = flagsOf(role);
+    if (!sysAdminFlag || disabled) keepOne(admins, input.id);
     await withFreeEmail(email, () =>
       tx.query(
         `update app_user set company_id = $2, path = $3, display_name = $4, email = $5, email_key = $6, sys_admin = $7,
@@ -119,8 +127,8 @@ export async function updateUser(
           displayName,
           email,
           email && foldKey(email),
-          role === 'superAdmin',
-          role === 'commonUser',
+          sysAdminFlag,
+          guestFlag,
           modules,
           language,
           disabled,
@@ -214,7 +222,7 @@ export async function accountToManage(tx: Tx, session: Session, id: number): Pro
   if (!account) throw new Refusal('user_not_found');
   const verdict = can.manageUsers({ role: session.role, companyPath: session.path }, { companyPath: account.path });
   if (!verdict.allowed) throw new Refusal(verdict.reason);
-  if (id === session.userId || (account.sysAdmin && session.role !== 'superAdmin'))
+  if (id === session.userId || (account.sysAdmin && !can.manageSuperAdmins(session).allowed))
     throw new Refusal('permission_denied');
   return account;
 }
@@ -253,8 +261,8 @@ const held = ({ userModules, companyModules }: AccountRow, { modules }: Company)
 
 /** Super admins are made by super admins, in the company at the top. */
 function checkRole(session: Session, role: AccountRole, path: string): void {
-  if (role !== 'superAdmin') return;
-  if (session.role !== 'superAdmin') throw new Refusal('permission_denied');
+  if (!flagsOf(role).sysAdminFlag) return;
+  if (!can.manageSuperAdmins(session).allowed) throw new Refusal('permission_denied');
   if (!seesEverything({ path }))
     throw new Refusal('param_error', { field: 'companyId', rule: 'must be the company at the top' });
 }
@@ -263,8 +271,8 @@ function checkRole(session: Session, role: AccountRole, path: string): void {
  * Super admins that can sign in, locked before any account is: two who switch each other off at once wait for each other
  * here. For others there are none to be changed.
  */
-const superAdmins = async (tx: Tx, { role }: Session): Promise<number[]> =>
-  role === 'superAdmin'
+const superAdmins = async (tx: Tx, session: Session): Promise<number[]> =>
+  can.manageSuperAdmins(session).allowed
     ? (
         await tx.query<{ id: number }>(
           'select id from app_user where sys_admin and not disabled order by id for no key update',

@@ -1,3 +1,4 @@
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Context } from '../../../context.ts';
 import { writeAudit } from '../../../foundation/system/audit.ts';
 import type { AuditCounter } from '../../../foundation/system/audit-counter.ts';
@@ -22,7 +23,7 @@ export async function signOut(
   { address, pushEndpoint }: SigningOut,
 ): Promise<null> {
   const { tokenHash, userId, path: companyPath } = session;
-  const isGuest = session.role === 'guest';
+  const isGuest = !can.manageOwnAccount(session).allowed;
   await within(scope, async (tx) => {
     await endSession(tx, tokenHash);
     if (pushEndpoint !== undefined)

@@ -1,7 +1,7 @@
 import type { userCalls } from '#domain/access/users/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import type { TableChoice } from '#domain/contract/table-file.ts';
-import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can, seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
 import type { Context } from '../../../context.ts';
 import { brandOf, noteHostUse } from '../../../foundation/companies/brand.ts';
 import { systemScope, type Tx } from '../../../platform/db/within.ts';
@@ -75,7 +75,7 @@ export async function whoAmI(
       modules: JSON.stringify(session.modules),
       allModules: [...modulesOfCompany(row)],
       map: row.mapService,
-      lang: session.role === 'guest' ? (session.language as Language) : row.language,
+      lang: can.saveOwnSettings(session).allowed ? row.language : (session.language as Language),
       temperatureType: row.temperatureUnit,
       tableFormat: row.tableFormat,
       skinTheme: row.skinTheme,

@@ -1,7 +1,7 @@
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { DeliveryChannel } from '#domain/reporting/delivery/limits.ts';
 import type { Context } from '../../../context.ts';
 import { below } from '../../../foundation/visibility/conditions.ts';
@@ -58,7 +58,8 @@ export function pageMessages(
   session: Session,
   { everybody, failed, ...request }: Parsed<Calls['pageDeliveryMessages']>,
 ): Promise<Output<Calls['pageDeliveryMessages']>> {
-  if (everybody && !isAdmin(session.role)) throw new Refusal('permission_denied');
+  const atHome = { role: session.role, companyPath: session.path };
+  if (everybody && !can.manageDelivery(atHome, atHome).allowed) throw new Refusal('permission_denied');
   const { userId } = session;
   const ofWhom = everybody
     ? sql`(m.user_id = ${userId} or m.user_id in (select id from app_user where ${below(sql`path`, session.path)})
