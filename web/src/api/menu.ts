@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Desktop, type Menu, menuOf, modulesInMenu, parseDesktop } from '#domain/access/users/desktop.ts';
-import type { Module } from '#domain/foundation/permissions/permissions.ts';
+import { can, type Module } from '#domain/foundation/permissions/permissions.ts';
 import { storedValue, useStored } from '../storage/stored-value.ts';
 import { useSession } from './session.ts';
 
@@ -12,8 +12,8 @@ export const desktopOfGuest = storedValue<Desktop>('local', 'desktop', {
 
 export function useDesktop(): Desktop {
   const ofGuest = useStored(desktopOfGuest);
-  const { role, desktop } = useSession();
-  return role === 'guest' ? ofGuest : desktop;
+  const session = useSession();
+  return can.saveOwnSettings(session).allowed ? session.desktop : ofGuest;
 }
 
 /** Every entry that the session may have in its menu, shown or not. */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../routes/paths.ts';
 import { MapNotice } from './MapNotice.tsx';
@@ -8,8 +9,9 @@ import { MapNotice } from './MapNotice.tsx';
 export function OverviewOnly() {
   const { t } = useTranslation('map');
   const navigate = useNavigate();
-  const { role } = useSession();
-  const action =
-    role === 'superAdmin' ? { action: t('choose_service'), onAction: () => void navigate(paths.maps()) } : {};
+  const session = useSession();
+  const action = can.chooseMapService(session).allowed
+    ? { action: t('choose_service'), onAction: () => void navigate(paths.maps()) }
+    : {};
   return <MapNotice text={t('overview_only')} {...action} />;
 }

@@ -178,8 +178,6 @@ export function refused(role: Role): Extract<Verdict, { allowed: false }> {
   return { allowed: false, reason: rolesWith('manageCompany').includes(role) ? 'permission_denied' : 'guest_refuse' };
 }
 
-export const isAdmin = (role: Role): boolean => rolesWith('manageCompany').includes(role);
-
 /** Whether a device's position may leave the server for this role. */
 export const seesLocation = (role: Role, locationStatus: boolean): boolean =>
   locationStatus || can.seeEveryPosition({ role }).allowed;

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../api/session.ts';
 import { ApiKeys } from '../../features/access/api-keys/ApiKeys.tsx';
 import { FactorsCard } from '../../features/access/factors/FactorsCard.tsx';
@@ -24,7 +25,7 @@ const route = getRouteApi('/member/console/account');
 /** Left who I am and how the console looks, right how I get in. */
 export function AccountPage() {
   const { t } = useTranslation(['index', 'account']);
-  const isMember = useSession().role !== 'guest';
+  const isMember = can.manageOwnAccount(useSession()).allowed;
   const search = route.useSearch();
   return (
     <>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { downloadFile } from '../../api/client.ts';
+import { useSession } from '../../api/session.ts';
 import { CompanySelect } from '../../features/foundation/companies/CompanySelect.tsx';
 import { SearchBox } from '../../features/foundation/devices/list/SearchBox.tsx';
 import styles from '../../features/foundation/system/audit/Audit.module.css';
@@ -30,7 +32,7 @@ import beside from '../../ui/table/ListBeside.module.css';
 import { Pager } from '../../ui/table/Pager.tsx';
 import { useListAddress } from '../shared/use-list-address.ts';
 import { AccountTabs } from './AccountTabs.tsx';
-import { AdminsOnly } from './AdminsOnly.tsx';
+import { AllowedOnly } from './AllowedOnly.tsx';
 
 const route = getRouteApi('/member/console/account/audit');
 
@@ -38,9 +40,9 @@ const route = getRouteApi('/member/console/account/audit');
 export function AuditPage() {
   const { t } = useTranslation('audit');
   return (
-    <AdminsOnly title={t('title')} reason={t('forbidden')}>
+    <AllowedOnly verdict={can.seeAudit(useSession())} title={t('title')} reason={t('forbidden')}>
       <Audit />
-    </AdminsOnly>
+    </AllowedOnly>
   );
 }
 

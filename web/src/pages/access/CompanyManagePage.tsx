@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
+import { useSession } from '../../api/session.ts';
 import { ApiKeys } from '../../features/access/api-keys/ApiKeys.tsx';
 import { DemandLine } from '../../features/access/factors/DemandLine.tsx';
 import { ProviderButton } from '../../features/access/single-sign-on/ProviderButton.tsx';
@@ -33,17 +35,22 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { shareLink } from '../reporting/share-link.ts';
 import { useListAddress } from '../shared/use-list-address.ts';
 import { AccountTabs } from './AccountTabs.tsx';
-import { AdminsOnly } from './AdminsOnly.tsx';
+import { AllowedOnly } from './AllowedOnly.tsx';
 
 const route = getRouteApi('/member/console/account/companyMagt');
 
 /** Companies, their accounts and sites, for administrators. */
 export function CompanyManagePage() {
   const { t } = useTranslation('company');
+  const session = useSession();
   return (
-    <AdminsOnly title={t('forbidden_title')} reason={t('forbidden_text')}>
+    <AllowedOnly
+      verdict={can.manageCompany(session, session)}
+      title={t('forbidden_title')}
+      reason={t('forbidden_text')}
+    >
       <Managed />
-    </AdminsOnly>
+    </AllowedOnly>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../api/session.ts';
 import { useWarningText } from '../../features/alerting/alarms/warning-text.ts';
 import { WindowsCard } from '../../features/alerting/maintenance/windows/WindowsCard.tsx';
@@ -22,14 +22,14 @@ import styles from './NotificationsPage.module.css';
 /** What reaches the reader outside of the console. */
 export function NotificationsPage() {
   const { t } = useTranslation('delivery');
-  const { role } = useSession();
-  if (role === 'guest') return <EmptyState page scene="locked" title={t('title')} reason={t('forbidden')} />;
+  if (!can.receiveMessages(useSession()).allowed)
+    return <EmptyState page scene="locked" title={t('title')} reason={t('forbidden')} />;
   return <OwnNotifications />;
 }
 
 function OwnNotifications() {
   const { t } = useTranslation(['delivery', 'index']);
-  const { role } = useSession();
+  const session = useSession();
   const format = useFormat();
   const [asked, setAsked] = useState<'company' | 'follow' | null>(null);
   const textOf = useWarningText();
@@ -40,7 +40,7 @@ function OwnNotifications() {
         <span className={styles.saved} role="status">
           {savedAt !== null && t('delivery:saved', { at: format.clock(savedAt) })}
         </span>
-        {isAdmin(role) && (
+        {can.manageDelivery(session, session).allowed && (
           <HeadButton icon="companies" label={t('delivery:company_settings')} onClick={() => setAsked('company')} />
         )}
         {mine?.isOwn && (
@@ -61,7 +61,7 @@ function OwnNotifications() {
               textOf={(alarm) => textOf({ ...alarm, type: 1, triggerSubValue: 0 })}
               onChange={change}
               isCompanyOpen={asked === 'company'}
-              windows={isAdmin(role) && <WindowsCard />}
+              windows={can.editWarningSettings(session, session).allowed && <WindowsCard />}
               onCompany={(isOpen) => setAsked(isOpen ? 'company' : null)}
             />
           )}

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope, WarningRuleDetail } from '#domain/alerting/alarms/calls/rule-calls.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../api/session.ts';
 import { RuleTrial } from '../../features/alerting/alarms/rules/back-test/RuleTrial.tsx';
 import { ConflictDialog } from '../../features/alerting/alarms/rules/editor/ConflictDialog.tsx';
@@ -76,7 +76,8 @@ function Rule({ answered, scope, isNew, onList }: RuleProps) {
   const { t } = useTranslation(['warning_rules', 'index']);
   const navigate = useNavigate();
   const isDesktop = useIsDesktop();
-  const { role } = useSession();
+  const session = useSession();
+  const manages = can.editWarningSettings(session, session).allowed;
   const labels = useRuleLabels();
   const where = useScopeName();
   const { rule, edit, isEdited, setEdit, rebase } = useRuleEdit(answered);
@@ -92,7 +93,7 @@ function Rule({ answered, scope, isNew, onList }: RuleProps) {
   const title = isNew ? t('warning_rules:own_new') : labels.name(rule);
   const note = !readOnly
     ? undefined
-    : isAdmin(role) && rule.origin.companyName
+    : manages && rule.origin.companyName
       ? t('warning_rules:above_us', { name: rule.origin.companyName })
       : t('warning_rules:readers');
   const saveText = useSaveText(rule, edit, isNew);
@@ -142,7 +143,7 @@ function Rule({ answered, scope, isNew, onList }: RuleProps) {
         onScope={(next) => void navigate(paths.warningRule({ key: rule.key, ...searchOf(next) }))}
         panel={
           // The server tries rules for administrators alone.
-          isAdmin(role) ? (
+          manages ? (
             <RuleTrial rule={rule} edit={edit} scope={scope} isNew={isNew} onEdit={readOnly ? null : setEdit} />
           ) : null
         }

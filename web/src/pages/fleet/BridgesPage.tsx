@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../api/session.ts';
 import { BridgeList } from '../../features/fleet/bridges/BridgeList.tsx';
 import { BridgePane } from '../../features/fleet/bridges/BridgePane.tsx';
@@ -23,8 +23,9 @@ const route = getRouteApi('/member/console/account/bridges');
 /** Programs beside devices that speak something else: their settings, how they fare, what arrives. */
 export function BridgesPage() {
   const { t } = useTranslation('bridges');
-  const { role } = useSession();
-  if (!isAdmin(role)) return <EmptyState page scene="locked" title={t('title')} reason={t('forbidden')} />;
+  const session = useSession();
+  if (!can.editBridge(session, session).allowed)
+    return <EmptyState page scene="locked" title={t('title')} reason={t('forbidden')} />;
   return <Bridges />;
 }
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
+import { useSession } from '../../api/session.ts';
 import { chosenColumns } from '../../features/fleet/device-admin/chosen-columns.ts';
 import { ExportMenu } from '../../features/fleet/device-admin/ExportMenu.tsx';
 import { ManagedTable } from '../../features/fleet/device-admin/ManagedTable.tsx';
@@ -37,7 +39,7 @@ import { Failure } from '../../ui/page/Failure.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useExistingPage } from '../../ui/page/use-existing-page.ts';
 import { PAGE_SIZES } from '../../ui/table/page-sizes.ts';
-import { AdminsOnly } from '../access/AdminsOnly.tsx';
+import { AllowedOnly } from '../access/AllowedOnly.tsx';
 import { BatteriesLink } from '../power/BatteriesLink.tsx';
 import { useListAddress } from '../shared/use-list-address.ts';
 import styles from './DeviceManagePage.module.css';
@@ -49,9 +51,13 @@ const route = getRouteApi('/member/console/deviceManage');
 export function DeviceManagePage() {
   const { t } = useTranslation('device_manage');
   return (
-    <AdminsOnly title={t('forbidden_title')} reason={t('forbidden_text')}>
+    <AllowedOnly
+      verdict={can.seeManagedDevices(useSession())}
+      title={t('forbidden_title')}
+      reason={t('forbidden_text')}
+    >
       <Managed />
-    </AdminsOnly>
+    </AllowedOnly>
   );
 }
 

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can, isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../api/session.ts';
 import { FirmwareList } from '../../features/fleet/firmware/FirmwareList.tsx';
 import { RolloutDialog } from '../../features/fleet/firmware/RolloutDialog.tsx';
@@ -25,8 +25,9 @@ export function FirmwarePage() {
   const navigate = useNavigate();
   const { view = 'images', rollout } = route.useSearch();
   const [isUploading, setIsUploading] = useState(false);
-  if (!isAdmin(session.role))
-    return <EmptyState page scene="locked" title={t('firmware:title')} reason={t('wrong_desc:guest_refuse')} />;
+  const upgrades = can.upgradeFirmware(session, session);
+  if (!upgrades.allowed)
+    return <EmptyState page scene="locked" title={t('firmware:title')} reason={t(`wrong_desc:${upgrades.reason}`)} />;
   const go = (search: { view?: 'rollouts'; rollout?: string }) =>
     void navigate({ to: '/account/firmware', search, replace: true });
   const open = (id: string) => go({ view: 'rollouts', rollout: id });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { MAP_KEYS } from '#domain/foundation/system/map-service.ts';
 import { useSession } from '../../api/session.ts';
 import { MapFiles } from '../../features/foundation/system/maps/MapFiles.tsx';
@@ -17,8 +18,8 @@ import styles from '../trade/PlansPage.module.css';
 /** Where the maps of the console come from; for super admins. */
 export function MapServicesPage() {
   const { t } = useTranslation('map_service');
-  const { role } = useSession();
-  if (role !== 'superAdmin') return <EmptyState page scene="locked" title={t('title')} reason={t('forbidden')} />;
+  if (!can.chooseMapService(useSession()).allowed)
+    return <EmptyState page scene="locked" title={t('title')} reason={t('forbidden')} />;
   return (
     <>
       <PageHeader title={t('title')} />

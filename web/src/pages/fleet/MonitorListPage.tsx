@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can, isAdmin, seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can, seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../api/session.ts';
 import { WarningLine } from '../../features/alerting/alarms/WarningLine.tsx';
 import AddDeviceDialog from '../../features/fleet/inventory/AddDeviceDialog.tsx';
@@ -65,7 +65,7 @@ export function MonitorListPage() {
     <>
       <PageHeader title={title} count={query.data && format.number(query.data.total)}>
         <LiveNote asked={query} />
-        {deviceType === 'f' && isAdmin(session.role) && <BatteriesLink />}
+        {deviceType === 'f' && can.seeBatteries(session).allowed && <BatteriesLink />}
         {!isDesktop && <RefreshButton frame="none" onRefresh={() => void query.refetch()} />}
         {!isDesktop && mayAdd && <IconButton icon="plus" label={t('add_device')} onClick={() => setAdding(true)} />}
         {isDesktop && mayAdd && (

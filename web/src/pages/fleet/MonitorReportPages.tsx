@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../api/session.ts';
 import { useWarningText } from '../../features/alerting/alarms/warning-text.ts';
 import { CompareReport } from '../../features/reporting/reports/compare/CompareReport.tsx';
@@ -28,10 +28,15 @@ export function MonitorSummaryPage() {
 /** `/yhubDet/report/health`: how healthy the battery is, and what that rests on. */
 export function MonitorHealthPage() {
   const { mcuId, unit, interval } = useReportSubject();
-  const { role } = useSession();
+  const session = useSession();
   const device = useMemo(() => ({ mcuId, unit }), [mcuId, unit]);
   return (
-    <BatteryHealth key={unit} device={device} timeZone={interval.timeZone} named={isAdmin(role) ? 'link' : 'text'} />
+    <BatteryHealth
+      key={unit}
+      device={device}
+      timeZone={interval.timeZone}
+      named={can.seeBatteries(session).allowed ? 'link' : 'text'}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MANUFACTURERS, type Manufacturer, moduleOf } from '#domain/foundation/permissions/manufacturers.ts';
-import { can, DEVICE_MODULES, isAdmin, type Module } from '#domain/foundation/permissions/permissions.ts';
+import { can, DEVICE_MODULES, type Module } from '#domain/foundation/permissions/permissions.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session.ts';
 import { CompanySelect } from '../../features/foundation/companies/CompanySelect.tsx';
@@ -28,16 +28,18 @@ const route = getRouteApi('/member/console/overview');
 
 /** Distribution of the visible devices over companies, sites, types and states. */
 export function OverviewPage() {
-  const { t } = useTranslation(['overview', 'insights']);
+  const { t } = useTranslation(['overview', 'insights', 'wrong_desc']);
   const format = useFormat();
   const navigate = useNavigate();
   const typeName = useTypeName();
   const isDesktop = useIsDesktop();
-  const { modules, role } = useSession();
+  const session = useSession();
+  const { modules } = session;
   const { companyId, family, days = 7, view: wished } = route.useSearch();
   const scope: Scope = { companyId, manufacturer: family ?? firstFamily(modules) };
   const filters = { ...(family !== undefined && { family }), ...(companyId !== undefined && { companyId }) };
-  const hasInsights = role !== 'guest' && DEVICE_MODULES.some((module) => modules.includes(module));
+  const answers = can.answerInsight(session, session);
+  const hasInsights = can.seeInsights(session).allowed && DEVICE_MODULES.some((module) => modules.includes(module));
   const isInsights = hasInsights && wished === 'insights';
   const view = {
     ...(family !== undefined && { family }),
@@ -48,7 +50,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title={t('title')} count={data && format.number(data.devices)}>
-        {modules.includes('dataService') && can.seeOrders({ role }).allowed && <BuyDataService />}
+        {modules.includes('dataService') && can.seeOrders(session).allowed && <BuyDataService />}
         <SendRegularly about={companyId === undefined ? {} : { companyId }} />
         <RefreshButton
           frame={isDesktop ? 'outline' : 'none'}
@@ -103,7 +105,7 @@ export function OverviewPage() {
           <InsightsBoard
             key={companyId}
             companyId={companyId}
-            refusal={isAdmin(role) ? undefined : t('insights:not_admin')}
+            refusal={answers.allowed ? undefined : t(`wrong_desc:${answers.reason}`)}
           />
         ) : (
           <OverviewBoard

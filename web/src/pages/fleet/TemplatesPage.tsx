@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
+import { useSession } from '../../api/session.ts';
 import { ChosenLimits } from '../../features/alerting/alarms/settings/ChosenLimits.tsx';
 import { RemoveTemplate } from '../../features/fleet/control/template/RemoveTemplate.tsx';
 import { TemplateEditor, type TemplateStart } from '../../features/fleet/control/template/TemplateEditor.tsx';
@@ -14,7 +16,7 @@ import { IconButton } from '../../ui/action/IconButton.tsx';
 import { useIsDesktop } from '../../ui/layout/use-media-query.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { PAGE_SIZES } from '../../ui/table/page-sizes.ts';
-import { AdminsOnly } from '../access/AdminsOnly.tsx';
+import { AllowedOnly } from '../access/AllowedOnly.tsx';
 import { SearchedList } from '../shared/SearchedList.tsx';
 import { useListAddress } from '../shared/use-list-address.ts';
 
@@ -24,10 +26,11 @@ const EMPTY: TemplateStart = { name: '', companyId: 0, snPrefix: null, configura
 /** The configurations for devices, maintained by administrators. */
 export function TemplatesPage() {
   const { t } = useTranslation('templates');
+  const session = useSession();
   return (
-    <AdminsOnly title={t('forbidden_title')} reason={t('forbidden_text')}>
+    <AllowedOnly verdict={can.editTemplate(session, session)} title={t('forbidden_title')} reason={t('forbidden_text')}>
       <Templates />
-    </AdminsOnly>
+    </AllowedOnly>
   );
 }
 

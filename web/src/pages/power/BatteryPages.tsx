@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminsOnly } from '../access/AdminsOnly.tsx';
+import { can } from '#domain/foundation/permissions/permissions.ts';
+import { useSession } from '../../api/session.ts';
+import { AllowedOnly } from '../access/AllowedOnly.tsx';
 import { Batteries } from './BatteriesList.tsx';
 import { Battery } from './BatteryDetail.tsx';
 
@@ -8,9 +10,9 @@ import { Battery } from './BatteryDetail.tsx';
 function Keepers({ children }: { children: ReactNode }) {
   const { t } = useTranslation('batteries');
   return (
-    <AdminsOnly title={t('forbidden_title')} reason={t('forbidden_text')}>
+    <AllowedOnly verdict={can.seeBatteries(useSession())} title={t('forbidden_title')} reason={t('forbidden_text')}>
       {children}
-    </AdminsOnly>
+    </AllowedOnly>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../api/session.ts';
 import { SystemDialog } from '../../features/power/energy/systems/SystemDialog.tsx';
 import { SystemTable } from '../../features/power/energy/systems/SystemTable.tsx';
@@ -33,7 +33,7 @@ export function EnergySystemsPage() {
   const query = useQuery(systemQueries.page(key, page, PAGE_SIZES.table));
   const { data } = query;
   const { narrow, toPage } = useListAddress(search, paths.energySystems);
-  const add = isAdmin(session.role) && (
+  const add = can.editEnergySystem(session, session).allowed && (
     <Button kind="primary" icon="plus" onClick={() => setAdds(true)}>
       {t('add')}
     </Button>
@@ -41,7 +41,7 @@ export function EnergySystemsPage() {
   return (
     <>
       <PageHeader title={t('title')} count={data && data.total > 0 ? format.number(data.total) : undefined}>
-        {isAdmin(session.role) && <BridgesLink />}
+        {can.editBridge(session, session).allowed && <BridgesLink />}
         {add && (isDesktop ? add : <IconButton icon="plus" label={t('add')} onClick={() => setAdds(true)} />)}
       </PageHeader>
       <SearchedList

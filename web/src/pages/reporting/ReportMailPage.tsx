@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../api/session.ts';
 import { type Asked, ReportSchedules } from '../../features/reporting/report-mail/ReportSchedules.tsx';
 import type { About } from '../../features/reporting/report-mail/report-mail-queries.ts';
@@ -16,8 +17,7 @@ const route = getRouteApi('/member/console/account/reports');
 /** Reports that are mailed regularly. */
 export function ReportMailPage() {
   const { t } = useTranslation(['report_mail', 'delivery']);
-  const { role } = useSession();
-  if (role === 'guest')
+  if (!can.scheduleReports(useSession()).allowed)
     return <EmptyState page scene="locked" title={t('report_mail:title')} reason={t('delivery:forbidden')} />;
   return <Schedules />;
 }

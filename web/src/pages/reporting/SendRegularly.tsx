@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../routes/paths.ts';
 import { Button } from '../../ui/action/Button.tsx';
@@ -10,9 +11,10 @@ import { useIsDesktop } from '../../ui/layout/use-media-query.ts';
 export function SendRegularly({ about }: { about: { mcuId?: string; companyId?: number } }) {
   const { t } = useTranslation('report_mail');
   const navigate = useNavigate();
-  const { role, modules, companyId } = useSession();
+  const session = useSession();
+  const { modules, companyId } = session;
   const isDesktop = useIsDesktop();
-  if (role === 'guest' || !modules.includes('message')) return null;
+  if (!can.scheduleReports(session).allowed || !modules.includes('message')) return null;
   const go = () => void navigate(paths.reportMail(about.mcuId === undefined ? { companyId, ...about } : about));
   if (!isDesktop) return <IconButton icon="mail" label={t('send_regularly')} onClick={go} />;
   return (

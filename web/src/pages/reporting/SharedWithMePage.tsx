@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../api/session.ts';
 import { SharedContent } from '../../features/reporting/sharing/SharedContent.tsx';
 import { SharedWithMe } from '../../features/reporting/sharing/SharedWithMe.tsx';
@@ -19,9 +20,10 @@ export function SharedWithMePage() {
   const navigate = useNavigate();
   const { id } = route.useSearch();
   // Nothing can be shared with somebody who has no account.
-  if (useSession().role === 'guest')
+  const takes = can.takeShare(useSession());
+  if (!takes.allowed)
     return (
-      <EmptyState page scene="locked" title={t('sharing:with_me')} reason={t('wrong_desc:permission_denied')}>
+      <EmptyState page scene="locked" title={t('sharing:with_me')} reason={t(`wrong_desc:${takes.reason}`)}>
         <Button kind="primary" onClick={() => void navigate(paths.home())}>
           {t('index:go_home')}
         </Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Lease } from '#domain/trade/leases/calls.ts';
 import { LEASE_STATES, type LeaseState } from '#domain/trade/leases/lease.ts';
 import { useSession } from '../../api/session.ts';
@@ -44,7 +44,8 @@ const route = getRouteApi('/member/console/lease/calendar');
 export function LeaseCalendarPage() {
   const { t } = useTranslation('lease');
   const format = useFormat();
-  const { role } = useSession();
+  const session = useSession();
+  const manages = can.manageLeases(session, session).allowed;
   const search = route.useSearch();
   const [now] = useState(Date.now);
   const { by = 'device', span: spanName = 'quarter', from, page = 1 } = search;
@@ -62,14 +63,13 @@ export function LeaseCalendarPage() {
   const [edited, setEdited] = useState<Lease | 'new' | null>(null);
   const isBeside = useMediaQuery(media.fromDesktop);
   const shifting = useShifting({
-    role,
+    manages,
     now,
     onShifted: (lease) => {
       if (isBeside) setOpened(lease);
     },
     onSaved: (lease) => setOpened((current) => current && lease),
   });
-  const manages = isAdmin(role);
   const move = (times: number) => narrow({ from: firstAfter(first, spanName, times) });
   const close = () => setOpened(null);
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Lease } from '#domain/trade/leases/calls.ts';
 import { ask, downloadFile } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
@@ -61,7 +61,7 @@ export function LeaseViews({ view }: { view: LeaseView }) {
 /** The leases of the caller's companies, and those to them. */
 export function LeasesPage() {
   const { t } = useTranslation(['lease', 'index', 'device']);
-  const { role } = useSession();
+  const session = useSession();
   const search = route.useSearch();
   const { state, key = '', page = 1, code } = search;
   const companyIds = idsOf(search.companies);
@@ -81,7 +81,7 @@ export function LeasesPage() {
     onSuccess: (_, { action }) => leasesChanged(t(action === 'end' ? 'lease:ended' : 'lease:removed')),
     onError: (reason) => showError(reason, 'lease'),
   });
-  const manages = isAdmin(role);
+  const manages = can.manageLeases(session, session).allowed;
   const actionsOf = ({ isOwn, state: now }: Lease): LeaseAction[] => {
     if (!manages || !isOwn) return ['condition'];
     const runs = now === 'underLease' || now === 'expiringSoon';

@@ -115,11 +115,11 @@ describe('the dates of a lease', () => {
 
   test('can be moved by those who manage the lease, its start until it begins', () => {
     const one = lease(1, 10, 10);
-    expect(edgesOf(one, 'admin', one.startsAt - 1)).toEqual(['both', 'start', 'end']);
-    expect(edgesOf(one, 'admin', one.startsAt)).toEqual(['end']);
-    expect(edgesOf(one, 'admin', one.endsAt)).toEqual([]);
-    expect(edgesOf({ ...one, isOwn: false }, 'admin', 0)).toEqual([]);
-    expect(edgesOf(one, 'commonUser', 0)).toEqual([]);
+    expect(edgesOf(one, true, one.startsAt - 1)).toEqual(['both', 'start', 'end']);
+    expect(edgesOf(one, true, one.startsAt)).toEqual(['end']);
+    expect(edgesOf(one, true, one.endsAt)).toEqual([]);
+    expect(edgesOf({ ...one, isOwn: false }, true, 0)).toEqual([]);
+    expect(edgesOf(one, false, 0)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { type Answer, ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useSession } from '../../../api/session.ts';
@@ -26,12 +27,12 @@ interface Props {
 /** Sign-in providers with which the own account is connected. Nothing where there is none. */
 export function OwnIdentities({ returned }: Props) {
   const { t } = useTranslation('single_sign_on');
-  const { role } = useSession();
+  const session = useSession();
   const [isConnecting, setConnecting] = useState(false);
   const { data } = useQuery({
     queryKey: ['singleSignOn', 'mine'],
     queryFn: ({ signal }) => ask('listMyIdentities', {}, signal),
-    enabled: role !== 'guest',
+    enabled: can.manageOwnAccount(session).allowed,
   });
   if (!data || (data.offer === null && data.list.length === 0)) return null;
   const { offer, list } = data;

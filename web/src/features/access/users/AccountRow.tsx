@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../../api/session.ts';
 import { initialsOf } from '../../../ui/art/initials.ts';
 import panel from '../../../ui/dialog/Panel.module.css';
@@ -25,7 +26,7 @@ export function AccountRow() {
     popup: 'dialog',
     label: t('account_menu'),
   });
-  const second = companyName || (role !== 'guest' && t(`role_${role}`));
+  const second = companyName || (can.manageOwnAccount(session).allowed && t(`role_${role}`));
   return (
     <Row gap="s1" align="center">
       <button {...triggerProps} ref={trigger} type="button" className={styles.who}>

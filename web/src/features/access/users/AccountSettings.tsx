@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { TABLE_CHOICES, type TableChoice } from '#domain/contract/table-file.ts';
 import type { TemperatureUnit } from '#domain/foundation/basics/temperature.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useShownModules } from '../../../api/menu.ts';
 import { useSession } from '../../../api/session.ts';
 import { chosenTable } from '../../../i18n/table-separator.ts';
@@ -40,7 +40,7 @@ export default function AccountSettings({ named = true, onDone }: Props) {
       {named && (
         <div className={styles.who}>
           <b>{name}</b>
-          {session.role !== 'guest' && (
+          {can.manageOwnAccount(session).allowed && (
             <span>
               {session.companyName ? `${session.companyName} · ` : ''}
               {t(`role_${session.role}`)}
@@ -49,8 +49,8 @@ export default function AccountSettings({ named = true, onDone }: Props) {
         </div>
       )}
       <Settings />
-      {session.role === 'guest' && <p className={styles.note}>{t('settings_guest_text')}</p>}
-      {session.role !== 'guest' && session.modules.includes('message') && (
+      {!can.saveOwnSettings(session).allowed && <p className={styles.note}>{t('settings_guest_text')}</p>}
+      {can.receiveMessages(session).allowed && session.modules.includes('message') && (
         <>
           <hr className={panel.rule} />
           <Link {...paths.notifications()} className={panel.option} onClick={() => onDone?.()}>
@@ -73,7 +73,7 @@ export default function AccountSettings({ named = true, onDone }: Props) {
         <Icon name="grid" size={17} />
         <span className={panel.label}>{t('desktop:title')}</span>
       </Link>
-      {isAdmin(session.role) && (
+      {can.manageCompany(session, session).allowed && (
         <>
           <hr className={panel.rule} />
           <Link {...paths.companies()} className={panel.option} onClick={() => onDone?.()}>
@@ -82,7 +82,7 @@ export default function AccountSettings({ named = true, onDone }: Props) {
           </Link>
         </>
       )}
-      {session.modules.includes('deviceManage') && isAdmin(session.role) && (
+      {session.modules.includes('deviceManage') && can.upgradeFirmware(session, session).allowed && (
         <>
           <hr className={panel.rule} />
           <Link {...paths.firmware()} className={panel.option} onClick={() => onDone?.()}>

@@ -1,6 +1,7 @@
 import type { TableChoice } from '#domain/contract/table-file.ts';
 import type { TemperatureUnit } from '#domain/foundation/basics/temperature.ts';
 import { isLanguage, type Language } from '#domain/foundation/i18n/languages.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { type Session, sessionQuery } from '../../../api/session.ts';
@@ -16,7 +17,7 @@ import { chosenMap } from './chosen-map.ts';
 /** Guests and visitors who are not signed in keep their settings in the browser only. */
 function saveOnServer(save: () => Promise<unknown>): void {
   const session: Session | undefined = queryClient.getQueryData(sessionQuery.queryKey);
-  if (readToken() === null || !session || session.role === 'guest') return;
+  if (readToken() === null || !session || !can.saveOwnSettings(session).allowed) return;
   save().catch((error: unknown) => showError(error, 'setting'));
 }
 
@@ -54,7 +55,7 @@ export function fixLanguage(language: Language): void {
 
 /** The account's settings apply in every browser; a guest's settings are those of the browser. */
 export async function applySettings({ role, settings }: Pick<Session, 'role' | 'settings'>): Promise<void> {
-  if (role === 'guest') return;
+  if (!can.saveOwnSettings({ role }).allowed) return;
   chosenTheme.set(settings.skinTheme);
   chosenTemperatureUnit.set(settings.temperatureType);
   chosenTable.set(settings.tableFormat);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEVICE_MODULES, isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can, DEVICE_MODULES } from '#domain/foundation/permissions/permissions.ts';
 import { useSession, useTold } from '../../../api/session.ts';
 import { usePersonName } from '../../../i18n/person-name.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -26,8 +26,9 @@ export function AlarmTasks({ mcuId, alarm }: Props) {
   const { t } = useTranslation(['maintenance', 'alarm']);
   const format = useFormat();
   const nameOf = usePersonName();
-  const { role, modules } = useSession();
-  const mayMake = isAdmin(role) && DEVICE_MODULES.some((module) => modules.includes(module));
+  const session = useSession();
+  const mayMake =
+    can.maintainDevice(session, session).allowed && DEVICE_MODULES.some((module) => session.modules.includes(module));
   const { data: tasks = [] } = useQuery(maintenanceQueries.ofAlarm(mcuId, alarm.id));
   const [adding, setAdding] = useState(false);
   if (tasks.length === 0 && !mayMake) return null;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountRole } from '#domain/access/users/account-calls.ts';
 import { ACCOUNT_NAME, EMAIL, MAX_DISPLAY_NAME_LENGTH, MAX_EMAIL_LENGTH } from '#domain/access/users/account-limits.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/foundation/i18n/languages.ts';
-import { type Module, modulesToGive } from '#domain/foundation/permissions/permissions.ts';
+import { can, type Module, modulesToGive } from '#domain/foundation/permissions/permissions.ts';
 import { ask } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { currentLanguage } from '../../../i18n/current-language.ts';
@@ -34,7 +34,6 @@ interface Props {
 export function AccountDialog({ account, company, companies, onClose, onAdded }: Props) {
   const { t } = useTranslation(['company', 'login', 'index']);
   const session = useSession();
-  const { role: ownRole } = session;
   const ofNew = company.modules.filter((module) => modulesToGive(session, company.modules).includes(module));
   const start = {
     userLoginName: account?.userLoginName ?? '',
@@ -77,7 +76,9 @@ export function AccountDialog({ account, company, companies, onClose, onAdded }:
   });
   const { companyId, role } = form.values;
   const isTop = ofCompany(companyId).idx === '1';
-  const roles = ACCOUNT_ROLES.filter((each) => each !== 'superAdmin' || (ownRole === 'superAdmin' && isTop));
+  const roles = ACCOUNT_ROLES.filter(
+    (each) => each !== 'superAdmin' || (can.manageSuperAdmins(session).allowed && isTop),
+  );
   const { modules: ofBranch } = ofCompany(companyId);
   return (
     <Dialog title={t(account ? 'company:edit_account' : 'company:add_account')} open onClose={onClose} width={560}>

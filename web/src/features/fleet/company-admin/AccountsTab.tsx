@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES } from '#domain/foundation/i18n/languages.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { ask, downloadFile } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { useNow } from '../../../i18n/clock.ts';
@@ -24,6 +24,7 @@ import { Pager } from '../../../ui/table/Pager.tsx';
 import { PAGE_SIZES } from '../../../ui/table/page-sizes.ts';
 import rows from '../../../ui/table/RowTable.module.css';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { RoleTag } from '../../access/users/RoleTag.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import styles from './CompanyAdmin.module.css';
 import { type Account, type Company, companyAdminQueries, useCompanyAction } from './company-admin-queries.ts';
@@ -141,7 +142,8 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
   ];
   // The own account has a page of its own; administrators do not touch super administrators.
   const isManaged = (account: Account) =>
-    account.userLoginName !== session.loginName && (account.role !== 'superAdmin' || session.role === 'superAdmin');
+    account.userLoginName !== session.loginName &&
+    (account.role !== 'superAdmin' || can.manageSuperAdmins(session).allowed);
   const isNarrowed = key !== '' || role !== undefined;
   return (
     <>
@@ -211,12 +213,7 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
               named: true,
               cell: (account) => (
                 <span className={styles.tags}>
-                  <Tag
-                    tone={isAdmin(account.role) ? 'charge' : 'idle'}
-                    icon={isAdmin(account.role) ? 'lock' : 'person'}
-                  >
-                    {t(`index:role_${account.role}`)}
-                  </Tag>
+                  <RoleTag role={account.role} />
                   {account.disabled && <Tag tone="low">{t('company:off')}</Tag>}
                   {account.isInvited && !account.disabled && <Tag>{t('company:invited')}</Tag>}
                   {account.newEmail !== null && !account.disabled && (

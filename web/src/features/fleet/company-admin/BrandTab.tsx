@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type BrandPicture, MAX_SITE_NAME_LENGTH } from '#domain/foundation/companies/brand.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { ask, upload } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/action/Button.tsx';
@@ -30,7 +31,7 @@ export function BrandTab({ company }: { company: Company }) {
 
 function Editor({ company, brand }: { company: Company; brand: Brand }) {
   const { t } = useTranslation('company');
-  const { role } = useSession();
+  const session = useSession();
   const saved = (after: Brand) => brandChanged(company.id, after, t('brand_saved'));
   const form = useForm({
     start: { siteName: brand.siteName },
@@ -70,7 +71,12 @@ function Editor({ company, brand }: { company: Company; brand: Brand }) {
       <dl className={styles.link}>
         <CopyRow label={t('brand_link')} value={`${location.origin}/?company=${company.id}`} />
       </dl>
-      <BrandHosts key={hostsKey(brand)} companyId={company.id} brand={brand} editable={role === 'superAdmin'} />
+      <BrandHosts
+        key={hostsKey(brand)}
+        companyId={company.id}
+        brand={brand}
+        editable={can.chooseBrandHosts(session).allowed}
+      />
     </div>
   );
 }

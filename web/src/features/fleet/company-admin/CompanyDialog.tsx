@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MAX_COMPANY_NAME_LENGTH } from '#domain/foundation/companies/limits.ts';
-import { type Module, modulesToGive } from '#domain/foundation/permissions/permissions.ts';
+import { can, type Module, modulesToGive } from '#domain/foundation/permissions/permissions.ts';
 import { ask } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { Actions } from '../../../ui/action/Actions.tsx';
@@ -29,7 +29,7 @@ interface Props {
 export function CompanyDialog({ company, parent, onClose, onAdded }: Props) {
   const { t } = useTranslation(['company', 'index']);
   const session = useSession();
-  const isSuper = session.role === 'superAdmin';
+  const admitsGuests = can.admitGuests(session).allowed;
   const above = (parent ?? company)?.modules ?? [];
   const allowed = modulesToGive(session, above);
   const ofNew = above.filter((module) => allowed.includes(module));
@@ -45,7 +45,7 @@ export function CompanyDialog({ company, parent, onClose, onAdded }: Props) {
     send: async ({ companyName, timeZone, modules, servesGuests }) => {
       const named = { companyName: companyName.trim(), timeZone, modules: [...modules] };
       if (!company) return (await ask('insertCompany', { ...named, parentId: parent?.id ?? 0 })).id;
-      const guests = isSuper && servesGuests !== company.servesGuests ? { servesGuests } : {};
+      const guests = admitsGuests && servesGuests !== company.servesGuests ? { servesGuests } : {};
       await ask('updateCompany', { id: company.id, ...named, ...guests });
       return company.id;
     },
@@ -63,7 +63,7 @@ export function CompanyDialog({ company, parent, onClose, onAdded }: Props) {
         <TextField form={form} name="companyName" label={t('company:name')} maxLength={MAX_COMPANY_NAME_LENGTH} />
         <ZoneField form={form} none="UTC" help={t('company:zone_help')} />
         <ModulesField form={form} ofCompany={above} allowed={allowed} />
-        {isSuper && company && (
+        {admitsGuests && company && (
           <Check checked={form.values.servesGuests} onChange={(servesGuests) => form.change({ servesGuests })}>
             {t('company:serves_guests')}
           </Check>

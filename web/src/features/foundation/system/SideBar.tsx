@@ -3,7 +3,7 @@ import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Place, placesOf } from '#domain/access/users/desktop.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useBrand } from '../../../api/brand.ts';
 import { deviceQueries } from '../../../api/device-queries.ts';
 import { useShownMenu, useShownModules } from '../../../api/menu.ts';
@@ -137,14 +137,14 @@ function LeaseLink() {
 function ManageLink() {
   const { t } = useTranslation(['device_manage', 'firmware']);
   const { pathname } = useLocation();
-  const { role } = useSession();
+  const session = useSession();
   return (
     <>
       <NavLink to={paths.deviceManage()} active={pathname.startsWith('/deviceManage')}>
         <Icon name="gear" />
         <span>{t('device_manage:title')}</span>
       </NavLink>
-      {isAdmin(role) && (
+      {can.upgradeFirmware(session, session).allowed && (
         <NavLink to={paths.firmware()} active={pathname === '/account/firmware'} sub>
           <span>{t('firmware:title')}</span>
         </NavLink>

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { ask } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -21,8 +22,8 @@ const noticesQuery = (isAsked: boolean) =>
 export function SystemNotice() {
   const { t } = useTranslation('index');
   const format = useFormat();
-  const { role } = useSession();
-  const { data } = useQuery(noticesQuery(role === 'superAdmin'));
+  const session = useSession();
+  const { data } = useQuery(noticesQuery(can.seeSystemNotices(session).allowed));
   const [notice] = data ?? [];
   if (!notice) return null;
   const { kind, fault, lastGoodAt } = notice;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { ask } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/action/Button.tsx';
@@ -42,7 +42,7 @@ export function Channels({ mine: { email, channels } }: { mine: Pick<Mine, 'emai
         </li>
         <PushChannel />
       </ul>
-      {isAdmin(session.role) && <Webhooks />}
+      {can.manageDelivery(session, session).allowed && <Webhooks />}
     </section>
   );
 }

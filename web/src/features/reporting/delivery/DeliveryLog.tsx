@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../../api/session.ts';
 import { Segmented } from '../../../ui/action/Segmented.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
@@ -39,16 +39,17 @@ interface Shown {
 /** What the reader was sent; for administrators what everybody and each webhook was told too. */
 export function DeliveryLog({ textOf }: { textOf: AlarmTextOf }) {
   const { t } = useTranslation('delivery');
-  const { role } = useSession();
+  const session = useSession();
+  const manages = can.manageDelivery(session, session).allowed;
   const [shown, setShown] = useState<Shown>({ whom: ME, failed: false, page: 1 });
-  const hooks = useQuery({ ...deliveryQueries.webhooks(), enabled: isAdmin(role) });
+  const hooks = useQuery({ ...deliveryQueries.webhooks(), enabled: manages });
   const hook = hooks.data?.find(({ id }) => String(id) === shown.whom) ?? null;
   const rest = { textOf, shown, onShow: (change: Partial<Shown>) => setShown({ ...shown, page: 1, ...change }) };
   return (
     <section className={classNames(card.card, styles.card)} aria-label={t('log')}>
       <header className={styles.head}>
         <h2>{t('log')}</h2>
-        {isAdmin(role) && (
+        {manages && (
           <Select
             label={t('log_of')}
             variant="chip"

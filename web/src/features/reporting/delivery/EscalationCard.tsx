@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/action/Button.tsx';
@@ -22,7 +22,7 @@ interface Props {
 export function EscalationCard({ escalation, textOf, onEdit }: Props) {
   const { t } = useTranslation('delivery');
   const format = useFormat();
-  const { role } = useSession();
+  const session = useSession();
   const level = escalation?.level ?? 1;
   return (
     <section className={classNames(card.card, styles.card)} aria-label={t('escalation')}>
@@ -33,7 +33,7 @@ export function EscalationCard({ escalation, textOf, onEdit }: Props) {
             {level === 1 ? t('level', { level }) : t('levels_to', { level })}
           </Tag>
         )}
-        {isAdmin(role) && (
+        {can.manageDelivery(session, session).allowed && (
           <Button size="small" icon="pencil" onClick={onEdit}>
             {t('edit')}
           </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../../api/session.ts';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import card from '../../../ui/page/Card.module.css';
@@ -31,8 +31,8 @@ interface Props {
 /** Everything of the page Notifications that is about the reader, and what its company says. */
 export function NotificationSettings({ mine, textOf, onChange, isCompanyOpen, onCompany, windows }: Props) {
   const { t } = useTranslation('delivery');
-  const { role } = useSession();
-  const hooks = useQuery({ ...deliveryQueries.webhooks(), enabled: isAdmin(role) });
+  const session = useSession();
+  const hooks = useQuery({ ...deliveryQueries.webhooks(), enabled: can.manageDelivery(session, session).allowed });
   const browsers = useQuery(deliveryQueries.browsers());
   const { preferences, followed, companyName, timeZone, email, channels, escalation } = mine;
   const count = browsers.data?.browsers.length ?? 0;

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useSession } from '../../../api/session.ts';
@@ -13,7 +14,7 @@ import { type ArticleText, handbookQueries } from './handbook-queries.ts';
 /** Asks a reader whether the article answered the question. Guests share an account, and are not asked. */
 export function Answer({ article: { id, language, isHelpful } }: { article: ArticleText }) {
   const { t } = useTranslation('handbook');
-  const { role } = useSession();
+  const session = useSession();
   const question = useId();
   const { mutate } = useWriting({
     mutationFn: (answer: boolean) => ask('answerArticle', { id, language, isHelpful: answer }),
@@ -24,7 +25,7 @@ export function Answer({ article: { id, language, isHelpful } }: { article: Arti
       ),
     onError: (failure) => showError(failure, 'handbook'),
   });
-  if (role === 'guest') return null;
+  if (!can.answerArticle(session).allowed) return null;
   return (
     <fieldset className={styles.answer} aria-labelledby={question}>
       <span id={question}>{t('answered')}</span>

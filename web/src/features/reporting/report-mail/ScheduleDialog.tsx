@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import {
   MAX_REPORT_RECIPIENTS,
   REPORT_ATTACHMENTS,
@@ -59,7 +59,7 @@ export function ScheduleDialog({ schedule, about, onClose }: Props) {
   const { t } = useTranslation(['report_mail', 'delivery', 'index']);
   const format = useFormat();
   const session = useSession();
-  const mayChoose = isAdmin(session.role);
+  const mayChoose = can.manageReports(session, session).allowed;
   const form: FormState<Values> = useForm<Values, unknown>({
     start: startOf(schedule, about, session.companyId),
     faults: ({ subject, siteId, userIds }) => ({

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
 import { ask } from '../../../../api/client.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { sessionQuery, useSession } from '../../../../api/session.ts';
@@ -12,6 +11,7 @@ import { showError } from '../../../../ui/dialog/show-error.ts';
 import { toasts } from '../../../../ui/dialog/toast.ts';
 import { Tag } from '../../../../ui/mark/Tag.tsx';
 import card from '../../../../ui/page/Card.module.css';
+import { RoleTag } from '../RoleTag.tsx';
 import styles from './Account.module.css';
 import { ProfileDialog } from './ProfileDialog.tsx';
 
@@ -41,9 +41,7 @@ export function ProfileCard() {
           <h2>{displayName}</h2>
           <small>{[loginName, companyName].filter(Boolean).join(' · ')}</small>
         </div>
-        <Tag tone={isAdmin(role) ? 'charge' : 'idle'} icon={isAdmin(role) ? 'lock' : 'person'}>
-          {t(`index:role_${role}`)}
-        </Tag>
+        <RoleTag role={role} />
       </header>
       <dl className={styles.facts}>
         <div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { familyOf, ownOf, ruleKeyOf } from '#domain/alerting/alarms/health/rule-family.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession, useTold } from '../../../../api/session.ts';
 import { paths } from '../../../../routes/paths.ts';
 import { Icon } from '../../../../ui/art/Icon.tsx';
@@ -12,7 +12,7 @@ import type { Message } from '../message-queries.ts';
 export function RuleLink({ message }: { message: Pick<Message, 'msgType' | 'code' | 'mcuId'> }) {
   const { t } = useTranslation('health');
   const nameOf = useRuleName();
-  const { role } = useSession();
+  const session = useSession();
   const told = useTold();
   const family = familyOf(message.msgType);
   const own = ownOf(message);
@@ -22,7 +22,7 @@ export function RuleLink({ message }: { message: Pick<Message, 'msgType' | 'code
     <Link {...paths.warningRule({ key, ...(own === null && { devices: message.mcuId }) })}>
       <Icon name="trend" size={18} />
       <span>
-        <b>{t(isAdmin(role) ? 'try' : 'show_rule')}</b>
+        <b>{t(can.editWarningSettings(session, session).allowed ? 'try' : 'show_rule')}</b>
         {nameOf({ family, own: null })}
       </span>
       <Icon name="chevron-right" size={14} />

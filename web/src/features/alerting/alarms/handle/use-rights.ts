@@ -1,4 +1,4 @@
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../../../api/session.ts';
 import type { Message } from '../message-queries.ts';
 
@@ -12,11 +12,12 @@ export interface Rights {
 }
 
 export function useRights(): Rights {
-  const { role, loginName } = useSession();
-  const manages = isAdmin(role);
+  const session = useSession();
+  const manages = can.manageAlarms(session, session).allowed;
+  const takesPart = can.handleAlarms(session).allowed;
   return {
-    takesPart: role !== 'guest',
+    takesPart,
     manages,
-    works: ({ assigneeName }) => manages || (role === 'commonUser' && assigneeName === loginName),
+    works: ({ assigneeName }) => manages || (takesPart && assigneeName === session.loginName),
   };
 }

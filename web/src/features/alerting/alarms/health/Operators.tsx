@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { ask } from '../../../../api/client.ts';
 import { useSession } from '../../../../api/session.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -24,7 +24,7 @@ const CAUSE = 'operators';
 export function Operators({ operators }: { operators: Health['operators'] }) {
   const { t } = useTranslation('health');
   const format = useFormat();
-  const { role } = useSession();
+  const session = useSession();
   const client = useQueryClient();
   const menu = usePopover<HTMLButtonElement>({ popup: 'dialog', label: t('operators'), align: 'end' });
   const save = useWriting({
@@ -36,7 +36,7 @@ export function Operators({ operators }: { operators: Health['operators'] }) {
     },
     onError: (error) => showError(error, CAUSE),
   });
-  if (!isAdmin(role)) return null;
+  if (!can.editWarningSettings(session, session).allowed) return null;
   return (
     <>
       <IconButton ref={menu.trigger} {...menu.triggerProps} icon="pencil" label={t('operators')} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { noLimitOf, ruleKeyOf } from '#domain/alerting/alarms/health/rule-family.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession, useTold } from '../../../../api/session.ts';
 import { paths } from '../../../../routes/paths.ts';
 import { idsOf } from '../../../../routes/search-params.ts';
@@ -23,7 +23,8 @@ interface Props {
 export function RuleAction({ family, own = null, companies, label, compact = false }: Props) {
   const { t } = useTranslation('health');
   // Administrators alone try values; others read the rule there.
-  const mayTry = isAdmin(useSession().role);
+  const session = useSession();
+  const mayTry = can.editWarningSettings(session, session).allowed;
   const told = useTold();
   const key = ruleKeyOf(family, own);
   if (key === null)

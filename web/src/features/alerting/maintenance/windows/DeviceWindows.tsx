@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../../../api/session.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/action/Button.tsx';
@@ -21,8 +21,8 @@ interface Props {
 export function DeviceWindows({ device, mayChange }: Props) {
   const { t } = useTranslation('maintenance');
   const format = useFormat();
-  const { role, modules } = useSession();
-  const seesWindows = isAdmin(role) && modules.includes('message');
+  const session = useSession();
+  const seesWindows = can.editWarningSettings(session, session).allowed && session.modules.includes('message');
   const { data: maintenance } = useQuery(windowQueries.ofDevice(device.mcuId));
   const { data: windows } = useQuery({ ...windowQueries.list(), enabled: seesWindows });
   const [adding, setAdding] = useState(false);

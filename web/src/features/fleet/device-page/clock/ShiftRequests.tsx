@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { ask } from '../../../../api/client.ts';
 import { useSession } from '../../../../api/session.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -16,8 +17,8 @@ import { useShiftText } from './use-shift-text.ts';
 
 /** The open requests that concern a device, or all that the reader is a side of; nothing where there is none. */
 export function useOpenRequests(mcuId?: string): readonly ShiftRequest[] {
-  const { role } = useSession();
-  const { data = [] } = useQuery({ ...requestsQuery(), enabled: role !== 'guest' });
+  const session = useSession();
+  const { data = [] } = useQuery({ ...requestsQuery(), enabled: can.answerClockShift(session).allowed });
   return data.filter((request) => request.state === 'open' && (mcuId === undefined || request.mcuId === mcuId));
 }
 

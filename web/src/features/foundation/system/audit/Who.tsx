@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import type { Role } from '#domain/foundation/permissions/permissions.ts';
 import { Icon } from '../../../../ui/art/Icon.tsx';
 import type { IconName } from '../../../../ui/art/icon-paths.ts';
 import type { AuditEntry } from './audit-queries.ts';
 import { useAuditText } from './audit-text.ts';
 import styles from './Who.module.css';
+
+const ICON_OF: Readonly<Record<Role, IconName>> = {
+  superAdmin: 'person',
+  admin: 'person',
+  commonUser: 'person',
+  guest: 'eye',
+};
 
 /** Who acted, and as what: an account with its role, a key, the program, or somebody whom no account names. */
 export function Who({ entry }: { entry: AuditEntry }) {
@@ -13,11 +21,9 @@ export function Who({ entry }: { entry: AuditEntry }) {
   const [icon, kind]: readonly [IconName, string | null] =
     typeof apiKey === 'string'
       ? ['key', t('audit:detail_apiKey')]
-      : entry.userRole === 'guest'
-        ? ['eye', t('index:role_guest')]
-        : entry.userRole !== null
-          ? ['person', t(`index:role_${entry.userRole}`)]
-          : ['gear', null];
+      : entry.userRole !== null
+        ? [ICON_OF[entry.userRole], t(`index:role_${entry.userRole}`)]
+        : ['gear', null];
   return (
     <span className={styles.who}>
       <span className={styles.tile} aria-hidden="true">

@@ -12,6 +12,7 @@ import {
   type Side,
   switched,
 } from '#domain/access/users/desktop.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useDesktop, useMenu } from '../../../../api/menu.ts';
 import { useSession } from '../../../../api/session.ts';
 import { Switch } from '../../../../ui/form/Switch.tsx';
@@ -25,7 +26,7 @@ import { useSaveDesktop } from './use-save-desktop.ts';
 /** Arranges the menu; each change is kept at once. */
 export function DesktopEditor() {
   const { t } = useTranslation(['desktop', 'index', 'overview']);
-  const { role } = useSession();
+  const session = useSession();
   const nameOf = usePlaceName();
   const menu = useMenu();
   const desktop = useDesktop();
@@ -54,7 +55,7 @@ export function DesktopEditor() {
   return (
     <div className={styles.body}>
       <p className={styles.hint}>
-        {t('hint')} {role === 'guest' && t('hint_guest')}
+        {t('hint')} {!can.saveOwnSettings(session).allowed && t('hint_guest')}
       </p>
       <p role="status" className="visually-hidden">
         {said}

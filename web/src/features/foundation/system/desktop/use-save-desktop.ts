@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Desktop } from '#domain/access/users/desktop.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { ask } from '../../../../api/client.ts';
 import { desktopOfGuest } from '../../../../api/menu.ts';
 import { type Session, sessionQuery, useSession } from '../../../../api/session.ts';
@@ -11,7 +12,7 @@ const KEY = ['desktop'];
 /** Keeps an arrangement: the menu follows at once, and the account keeps it in the order of the changes. */
 export function useSaveDesktop(): (desktop: Desktop) => void {
   const queries = useQueryClient();
-  const { role } = useSession();
+  const session = useSession();
   const { queryKey } = sessionQuery;
   const { mutate } = useWriting({
     mutationKey: KEY,
@@ -24,9 +25,9 @@ export function useSaveDesktop(): (desktop: Desktop) => void {
     },
   });
   return (desktop) => {
-    if (role === 'guest') return desktopOfGuest.set(desktop);
+    if (!can.saveOwnSettings(session).allowed) return desktopOfGuest.set(desktop);
     void queries.cancelQueries({ queryKey });
-    queries.setQueryData<Session>(queryKey, (session) => session && { ...session, desktop });
+    queries.setQueryData<Session>(queryKey, (before) => before && { ...before, desktop });
     mutate(desktop);
   };
 }

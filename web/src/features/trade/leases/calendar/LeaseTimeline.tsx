@@ -86,7 +86,7 @@ function Timeline(props: Props) {
                       name={otherOf(row, lease)}
                       span={span}
                       draft={draft?.lease.id === lease.id ? draft : null}
-                      edges={edgesOf(lease, shifting.role, now)}
+                      edges={edgesOf(lease, shifting.manages, now)}
                       onShift={(from, edge: Edge, days) => shifting.shift(lease, from, edge, days)}
                       onOpen={() => onOpen(lease)}
                     />

@@ -1,5 +1,3 @@
-import type { Role } from '#domain/foundation/permissions/permissions.ts';
-import { isAdmin } from '#domain/foundation/permissions/permissions.ts';
 import type { Lease } from '#domain/trade/leases/calls.ts';
 import type { Period } from '#domain/trade/leases/lease.ts';
 import { MAX_LEASE_MS } from '#domain/trade/leases/limits.ts';
@@ -14,8 +12,8 @@ export interface Draft extends Period {
 }
 
 /** What of a lease may be moved: of one that runs its end alone, of one that is over nothing. */
-export function edgesOf(lease: Lease, role: Role, now: number): readonly Edge[] {
-  if (!isAdmin(role) || !lease.isOwn || lease.endsAt <= now) return [];
+export function edgesOf(lease: Lease, manages: boolean, now: number): readonly Edge[] {
+  if (!manages || !lease.isOwn || lease.endsAt <= now) return [];
   return lease.startsAt > now ? ['both', 'start', 'end'] : ['end'];
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '#domain/foundation/permissions/permissions.ts';
 import type { Lease } from '#domain/trade/leases/calls.ts';
 import type { Period } from '#domain/trade/leases/lease.ts';
 import { type Room, roomFor } from '#domain/trade/leases/room.ts';
@@ -11,7 +10,7 @@ import { leaseQueries, leasesChanged } from '../lease-queries.ts';
 import { type Draft, type Edge, isShifted, saveDraft, shifted } from './lease-shift.ts';
 
 export interface Shifting {
-  readonly role: Role;
+  readonly manages: boolean;
   readonly draft: Draft | null;
   /** Whether the device is free for the dates of the draft; null until its leases are known. */
   readonly room: Room<Lease> | null;
@@ -22,14 +21,14 @@ export interface Shifting {
 }
 
 interface Parts {
-  role: Role;
+  manages: boolean;
   now: number;
   onShifted: (lease: Lease) => void;
   onSaved: (lease: Lease) => void;
 }
 
 /** Other dates for a lease: tried in the calendar, kept from overlapping, then saved or undone. */
-export function useShifting({ role, now, onShifted, onSaved }: Parts): Shifting {
+export function useShifting({ manages, now, onShifted, onSaved }: Parts): Shifting {
   const { t } = useTranslation('lease');
   const [draft, setDraft] = useState<Draft | null>(null);
   const mcuId = draft?.lease.device.mcuId ?? '';
@@ -46,7 +45,7 @@ export function useShifting({ role, now, onShifted, onSaved }: Parts): Shifting 
   const others = leases?.list.filter(({ id }) => id !== draft?.lease.id);
   const room = draft && others ? roomFor(draft, others) : null;
   return {
-    role,
+    manages,
     draft,
     room,
     isSaving: saving.isPending,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '#domain/alerting/alarms/calls/rule-calls.ts';
 import { MAX_OWN_DEVICES } from '#domain/alerting/alarms/rules/own-rule.ts';
-import { isAdmin, seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can, seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
 import { type CompanyNode, companyOptions, companyQueries } from '../../../../../api/company-queries.ts';
 import { lineTo } from '../../../../../api/company-tree.ts';
 import { useSession } from '../../../../../api/session.ts';
@@ -46,7 +46,7 @@ export function ScopeChoice({ scope, readOnly = false, inline = false, onChange 
     onChange(next);
   };
   if (!seesCompanyName(role)) return null;
-  const names: readonly ScopeName[] = isAdmin(role)
+  const names: readonly ScopeName[] = can.seeManagedDevices({ role }).allowed
     ? ['company', 'site', 'type', 'devices']
     : ['company', 'site', 'type'];
   return (
