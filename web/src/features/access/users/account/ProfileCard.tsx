@@ -9,9 +9,9 @@ import { useWriting } from '../../../../ui/action/use-writing.ts';
 import { initialsOf } from '../../../../ui/art/initials.ts';
 import { showError } from '../../../../ui/dialog/show-error.ts';
 import { toasts } from '../../../../ui/dialog/toast.ts';
+import { RoleTag } from '../../../../ui/mark/RoleTag.tsx';
 import { Tag } from '../../../../ui/mark/Tag.tsx';
 import card from '../../../../ui/page/Card.module.css';
-import { RoleTag } from '../RoleTag.tsx';
 import styles from './Account.module.css';
 import { ProfileDialog } from './ProfileDialog.tsx';
 

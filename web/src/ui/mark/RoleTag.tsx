@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Role } from '#domain/foundation/permissions/permissions.ts';
-import { Tag } from '../../../ui/mark/Tag.tsx';
+import { Tag } from './Tag.tsx';
 
 const MANAGES = { tone: 'charge', icon: 'lock' } as const;
 const LOOKS = { tone: 'idle', icon: 'person' } as const;
