@@ -129,7 +129,7 @@ const known = [[['leases', 'of', 'Lift 1'], { list: leasesOfLift }]] as const;
 
 function Calendar({ onOpen = () => {} }: { onOpen?: (lease: Lease) => void }) {
   const now = span.from;
-  const shifting = useShifting({ role: 'admin', now, onShifted: () => {}, onSaved: () => {} });
+  const shifting = useShifting({ manages: true, now, onShifted: () => {}, onSaved: () => {} });
   return (
     <LeaseTimeline
       rows={rows}
