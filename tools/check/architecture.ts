@@ -83,7 +83,7 @@ function faultOf({ from, to, typeOnly }: Import): string | null {
   const [, other] = feature.exec(to) ?? [];
   if (own && other && own !== other)
     return `${from} imports ${to}: a feature of the console may not depend on another one`;
-  if (/^web\/src\/(ui|api|live|map|charts|theme|i18n)\//.test(from) && /^web\/src\/(features|pages)\//.test(to)) {
+  if (/^web\/src\/(ui|api|live|map|charts|theme|i18n|kinds)\//.test(from) && /^web\/src\/(features|pages)\//.test(to)) {
     return `${from} imports ${to}: shared code may not depend on a feature`;
   }
   const home = HOMES[packageName(to)];

@@ -37,9 +37,12 @@ export const rolesOf = (reported: KnownValues): ReportedRole[] =>
   });
 
 /** What a unit tells of a battery: of the first of the sides that it tells of. */
-export function batteryOf(reported: KnownValues, sides: readonly BatterySide[]): BatteryReading | null {
+export function batteryOf(
+  reported: KnownValues,
+  sides: readonly BatterySide[],
+): (BatteryReading & { readonly side: BatterySide }) | null {
   const roles = rolesOf(reported);
   for (const side of sides)
-    for (const { role, body } of roles) if (role.battery?.side === side) return role.battery.read(body);
+    for (const { role, body } of roles) if (role.battery?.side === side) return { side, ...role.battery.read(body) };
   return null;
 }

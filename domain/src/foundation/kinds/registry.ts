@@ -40,6 +40,8 @@ type Kinds = typeof KINDS;
 export type KindName = keyof Kinds;
 /** Kinds that devices send as records of an `Uplink`. */
 export type RecordName = { [N in KindName]: Kinds[N]['topic'] extends 'record' ? N : never }[KindName];
+/** Kinds that tell of energy. */
+export type EnergyName = { [N in RecordName]: Kinds[N] extends { energy: object } ? N : never }[RecordName];
 type BodyNamed<N extends KindName> = ReturnType<(typeof CODECS)[N]['decode']>;
 
 /** Numbers of the kinds: the field number of the body in UplinkRecord. */

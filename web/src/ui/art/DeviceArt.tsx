@@ -1,34 +1,20 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { isDeviceType } from '#domain/foundation/devices/device-types.ts';
+import { packDrawing } from '../../kinds/bms/drawing.tsx';
+import { DRAWINGS } from '../../kinds/drawings.ts';
+import { OTHER_DRAWINGS } from '../../kinds/other-drawings.tsx';
 import styles from './DeviceArt.module.css';
-import { DEVICE_DRAWINGS } from './device-drawings.tsx';
-
-type Drawing = keyof typeof DEVICE_DRAWINGS;
-
-/** The drawing for each device type letter. */
-const DRAWING_OF_TYPE: Readonly<Record<string, Drawing>> = {
-  a: 'monitor',
-  b: 'inverterCharger',
-  c: 'inverter',
-  d: 'acCharger',
-  e: 'dcCharger',
-  f: 'battery',
-  g: 'backup',
-  h: 'ups',
-  i: 'dmt',
-  j: 'tc',
-  k: 'cbb',
-};
 
 /** Batteries whose models are named by series and size, `EnerPack/200`. */
-const DRAWING_OF_SERIES: Readonly<Record<string, Drawing>> = {
-  EnerPack: 'pack',
+const DRAWING_OF_SERIES: Readonly<Record<string, ReactNode>> = {
+  EnerPack: packDrawing,
 };
 
 /** The drawing of a type; of a battery with a slash in its model, that of the series before it. */
-export function drawingOf(deviceType: string, deviceModel = ''): Drawing {
+export function drawingOf(deviceType: string, deviceModel = ''): ReactNode {
   const [series = '', size] = deviceModel.split('/');
   const ofSeries = deviceType === 'f' && size !== undefined ? DRAWING_OF_SERIES[series] : undefined;
-  return ofSeries ?? DRAWING_OF_TYPE[deviceType] ?? 'other';
+  return ofSeries ?? (isDeviceType(deviceType) ? DRAWINGS[deviceType] : OTHER_DRAWINGS.other);
 }
 
 interface Props {
@@ -45,7 +31,7 @@ export function DeviceDrawing({ deviceType, deviceModel, size = 32, pale = false
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" opacity={pale ? 0.6 : undefined} aria-hidden="true">
       <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
-        {DEVICE_DRAWINGS[drawingOf(deviceType, deviceModel)]}
+        {drawingOf(deviceType, deviceModel)}
       </g>
     </svg>
   );

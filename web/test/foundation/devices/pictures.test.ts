@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MACHINE_TYPES, machinePicture, OTHER_MACHINE } from '#domain/foundation/devices/machine-types.ts';
+import { packDrawing } from '#web/kinds/bms/drawing.tsx';
+import { DRAWINGS } from '#web/kinds/drawings.ts';
+import { OTHER_DRAWINGS } from '#web/kinds/other-drawings.tsx';
 import { drawingOf } from '#web/ui/art/DeviceArt.tsx';
 
 test('every machine of the list has a picture, others have none', () => {
@@ -10,12 +13,12 @@ test('every machine of the list has a picture, others have none', () => {
 });
 
 test.each([
-  ['f', 'EnerPack/200', 'pack'],
-  ['f', 'EnerPack', 'battery'],
-  ['f', 'Nobody/5', 'battery'],
-  ['f', 'EnerDrive', 'battery'],
-  ['b', 'EnerPack/200', 'inverterCharger'],
-  ['z', '', 'other'],
+  ['f', 'EnerPack/200', packDrawing],
+  ['f', 'EnerPack', DRAWINGS.f],
+  ['f', 'Nobody/5', DRAWINGS.f],
+  ['f', 'EnerDrive', DRAWINGS.f],
+  ['b', 'EnerPack/200', DRAWINGS.b],
+  ['z', '', OTHER_DRAWINGS.other],
 ])('the drawing of type %s, model %j', (type, model, drawing) => {
   expect(drawingOf(type, model)).toBe(drawing);
 });

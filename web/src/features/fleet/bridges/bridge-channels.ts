@@ -1,10 +1,7 @@
 import type { ChannelText, ChannelUnit } from '#domain/foundation/kinds/channel.ts';
 import { channelsOf } from '#domain/foundation/kinds/channels.ts';
 import { KIND } from '#domain/foundation/kinds/registry.ts';
-
-/** Kinds of records that are filled by clicking. */
-export const MAPPED_KINDS = ['monitor', 'inverter', 'dmt', 'tc', 'enerdrive', 'cbb', 'ups', 'location'] as const;
-export type MappedKind = (typeof MAPPED_KINDS)[number];
+import type { MappedKind } from '../../../kinds/looks.ts';
 
 export interface MappedChannel {
   /** As settings name it: `monitor.soc`. */

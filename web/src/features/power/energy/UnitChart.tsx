@@ -9,7 +9,7 @@ import { TimeChart } from '../../../charts/TimeChart.tsx';
 import type { AxisWish } from '../../../charts/value-axis.ts';
 import { useTheme } from '../../../theme/use-theme.ts';
 import { energyQueries, type UnitOfKind } from './energy-queries.ts';
-import { CHARTS } from './unit-channels.ts';
+import { linesOf } from './unit-channels.ts';
 import { useUnitLabels } from './use-unit-labels.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ export function UnitChart({ device, spanMs, toolsOf }: Props) {
   const theme = useTheme();
   const labels = useUnitLabels();
   const { data, error, refetch } = useQuery(energyQueries.history(device, spanMs));
-  const lines = CHARTS[device.kind] ?? [];
+  const lines = linesOf(device.kind);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are those of the language
   const series: readonly ChartSeries[] = useMemo(
     () =>
@@ -49,7 +49,7 @@ export function UnitChart({ device, spanMs, toolsOf }: Props) {
   );
   const axes = useMemo(() => {
     const wish = (side: 'left' | 'right') => {
-      const unit = CHARTS[device.kind]?.find(({ axis }) => axis === side)?.channel.unit;
+      const unit = linesOf(device.kind).find(({ axis }) => axis === side)?.channel.unit;
       return AXES[unit ?? ''] ?? {};
     };
     return { left: wish('left'), right: wish('right') };

@@ -27,7 +27,7 @@ export function UnitValues({ deviceType, title, record }: Props) {
   const labels = useUnitLabels();
   const stale = !isDataValid(record.at, useNow());
   const state = labels.state(record);
-  const battery = labels.battery(record);
+  const notice = labels.notice(record);
   const faults = labels.faults(record);
   const { leading, others } = numbersOf(record.kind);
   const told = others.filter(({ key }) => record.values[key] !== undefined);
@@ -37,7 +37,7 @@ export function UnitValues({ deviceType, title, record }: Props) {
         <DeviceArt deviceType={deviceType} tile={44} size={30} pale={stale} />
         <h2>{title}</h2>
         {state && <Tag tone={stale ? 'idle' : state.tone}>{state.text}</Tag>}
-        {battery && <Tag tone={battery.tone}>{battery.text}</Tag>}
+        {notice && <Tag tone={notice.tone}>{notice.text}</Tag>}
         {faults && (
           <Tag tone="alarm" icon="warning">
             {faults}

@@ -4,7 +4,7 @@ import type { Kind } from '#domain/foundation/kinds/registry.ts';
 import type { StatisticPeriod } from '#domain/power/energy/periods.ts';
 import { ask } from '../../../api/client.ts';
 import { recordColumns } from '../../../api/record-columns.ts';
-import { CHARTS } from './unit-channels.ts';
+import { linesOf } from './unit-channels.ts';
 
 /** Records of one kind of a device behind a hub. */
 export interface UnitOfKind {
@@ -47,7 +47,7 @@ export const energyQueries = {
       queryKey: ['history', mcuId, unit, kind, spanMs],
       queryFn: async ({ signal }) => {
         const to = Date.now();
-        const channels = (CHARTS[kind] ?? []).map(({ channel }) => channel);
+        const channels = linesOf(kind).map(({ channel }) => channel);
         const { at, columns } = await recordColumns({ mcuId, unit, kind, from: to - spanMs, to }, channels, signal);
         const values = channels.map(({ name, divisor }) =>
           (columns.get(name) ?? new Float64Array(at.length).fill(Number.NaN)).map((value) => value / divisor),

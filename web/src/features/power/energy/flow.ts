@@ -1,8 +1,10 @@
+import type { BatterySide } from '#domain/foundation/kinds/energy-role.ts';
+import { batteryOf, rolesOf } from '#domain/foundation/kinds/energy-roles.ts';
 import { isKind, nameOfKind } from '#domain/foundation/kinds/registry.ts';
 import { type Balance, balanceOf, batteryPower, powerOf, type ReportedUnit } from '#domain/power/energy/balance.ts';
+import { UNIT_LOOKS } from '../../../kinds/looks.ts';
 import type { MeasuredDevice } from './ImpossibleGains.tsx';
 import type { EnergyRecord } from './newest-query.ts';
-import { CHARTS } from './unit-channels.ts';
 
 /** One end of the flow of a system. */
 export interface FlowNode {
@@ -66,9 +68,11 @@ export function flowOf(records: readonly EnergyRecord[], now: number): Flow | nu
   const node = (name: FlowNode['name'], watt: number): FlowNode => ({ name, watt });
   // An inverter without an input says 0 W of the mains: only a field of theirs tells that they can be connected.
   const hasMains = records.some(({ values }) => 'inputWatt' in values || 'inputCentiVolt' in values);
-  const charges = units.flatMap(({ values: { enerdrive, monitor, gpts, ups } }) => {
-    const charge = (enerdrive ?? monitor ?? gpts ?? ups)?.body.socCentiPercent;
-    return charge === undefined ? [] : [{ charge, isDrive: enerdrive !== undefined }];
+  const charges = units.flatMap(({ values }) => {
+    const battery = batteryOf(values, ['drive', 'monitor', 'backup']);
+    return battery?.socCentiPercent == null
+      ? []
+      : [{ charge: battery.socCentiPercent, isDrive: battery.side === 'drive' }];
   });
   const drives = charges.filter(({ isDrive }) => isDrive);
   const shown = drives.length > 0 ? drives : charges.slice(0, 1);
@@ -93,51 +97,35 @@ export function flowOf(records: readonly EnergyRecord[], now: number): Flow | nu
 
 /** Of the drive batteries, the hottest of them; otherwise as the hub's monitor, then a backup supply measures it. */
 function batteryNow(units: readonly ReportedUnit[]): BatteryNow {
-  const drives = units.flatMap(({ values: { enerdrive } }) => (enerdrive ? [enerdrive.body] : []));
-  const monitor = units.find(({ values }) => values.monitor)?.values.monitor?.body;
-  const backup = units.map(({ values: { gpts, ups } }) => (gpts ?? ups)?.body).find((body) => body !== undefined);
+  const all = (side: BatterySide) => units.flatMap(({ values }) => batteryOf(values, [side]) ?? []);
+  const drives = all('drive');
+  const [monitor] = all('monitor');
+  const [backup] = all('backup');
   const minutes = monitor?.remainingMinutes ?? backup?.remainingMinutes ?? null;
-  const known = (values: readonly (number | undefined)[]) => values.filter((value) => value !== undefined);
   if (drives.length > 0) {
     const [amps, heat] = [
-      known(drives.map(({ packCentiAmp }) => packCentiAmp)),
-      known(drives.map(({ highestCentiCelsius }) => highestCentiCelsius)),
+      known(drives.map(({ centiAmp }) => centiAmp)),
+      known(drives.map(({ centiCelsius }) => centiCelsius)),
     ];
     return {
-      centiVolt: known(drives.map(({ packCentiVolt }) => packCentiVolt))[0] ?? null,
+      centiVolt: known(drives.map(({ centiVolt }) => centiVolt))[0] ?? null,
       centiAmp: amps.length === drives.length ? amps.reduce((sum, each) => sum + each, 0) : null,
       centiCelsius: heat.length > 0 ? Math.max(...heat) : null,
       minutes,
     };
   }
-  if (monitor)
-    return {
-      centiVolt: monitor.voltageCentiVolt ?? null,
-      centiAmp:
-        monitor.currentChargingCentiAmp === undefined && monitor.currentUsingCentiAmp === undefined
-          ? null
-          : (monitor.currentChargingCentiAmp ?? 0) - (monitor.currentUsingCentiAmp ?? 0),
-      centiCelsius: monitor.temperatureCentiCelsius ?? null,
-      minutes,
-    };
-  return {
-    centiVolt: backup?.batteryCentiVolt ?? null,
-    centiAmp: backup?.batteryCentiAmp ?? null,
-    centiCelsius: null,
-    minutes,
-  };
+  const { centiVolt = null, centiAmp = null, centiCelsius = null } = monitor ?? backup ?? {};
+  return { centiVolt, centiAmp, centiCelsius, minutes };
 }
 
+const known = (values: readonly (number | null | undefined)[]): number[] => values.filter((value) => value != null);
+
 function busVoltage(units: readonly ReportedUnit[]): number | null {
-  const told = units.flatMap(({ values: { enerdrive, monitor, cbb, inverter, dmt, tc } }) => [
-    enerdrive?.body.packCentiVolt,
-    monitor?.body.voltageCentiVolt,
-    cbb?.body.busCentiVolt,
-    inverter?.body.batteryCentiVolt,
-    dmt?.body.outputCentiVolt,
-    tc?.body.outputCentiVolt,
+  const told = units.flatMap(({ values }) => [
+    ...[batteryOf(values, ['drive']), batteryOf(values, ['monitor'])].map((battery) => battery?.centiVolt),
+    ...rolesOf(values).map(({ role, body }) => role.busCentiVolt?.(body)),
   ]);
-  return told.find((volt) => volt !== undefined) ?? null;
+  return known(told)[0] ?? null;
 }
 
 /** W of a unit as a list of devices tells it: what it supplies, charges or discharges with; null without any. */
@@ -156,5 +144,5 @@ export function wattOf(record: EnergyRecord): number | null {
 /** The newest record of a unit that is not the hub's monitor. */
 export const recordOf = (records: readonly EnergyRecord[], unit: number): EnergyRecord | undefined =>
   records
-    .filter((record) => record.unit === unit && record.kind in CHARTS)
+    .filter((record) => record.unit === unit && UNIT_LOOKS.has(record.kind))
     .reduce<EnergyRecord | undefined>((newest, one) => (newest && newest.at >= one.at ? newest : one), undefined);

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { NodeKind } from '#domain/power/energy/system-kinds.ts';
-import { DEVICE_DRAWINGS } from '../../../../ui/art/device-drawings.tsx';
+import { DRAWINGS } from '../../../../kinds/drawings.ts';
+import { OTHER_DRAWINGS } from '../../../../kinds/other-drawings.tsx';
 
 /** Drawings of what is no device, as those of device types. */
 export const PART_DRAWINGS: Readonly<Record<NodeKind, ReactNode>> = {
-  device: DEVICE_DRAWINGS.other,
-  panel: DEVICE_DRAWINGS.solar,
-  battery: DEVICE_DRAWINGS.battery,
+  device: OTHER_DRAWINGS.other,
+  panel: OTHER_DRAWINGS.solar,
+  battery: DRAWINGS.f,
   mains: (
     <>
       <path d="M24 5l-9 38M24 5l9 38M12 16h24M9 25h30M20.5 20l9 12M27.5 20l-9 12" />

@@ -1,0 +1,42 @@
+import type { TextKeyOf } from '#domain/foundation/basics/text-keys.ts';
+import type { Body, ChannelNameOf, EnergyName, KIND, RecordName } from '#domain/foundation/kinds/registry.ts';
+import type { SeriesColour } from '../charts/chart-series.ts';
+
+type ChannelIn<N extends RecordName> = N extends RecordName ? ChannelNameOf<(typeof KIND)[N]> : never;
+type FieldOf<N extends RecordName> = N extends RecordName ? keyof Body<(typeof KIND)[N]> & string : never;
+/** Beginnings of the keys `<beginning>_<value>` of the texts `energy`. */
+type ValueTexts =
+  TextKeyOf<'energy'> extends infer Key ? (Key extends `${infer Text}_${number}` ? Text : never) : never;
+
+export type Tone = 'idle' | 'charge' | 'discharge' | 'alarm' | 'warn';
+
+/** A field that is told in words. */
+interface InWords<N extends RecordName> {
+  readonly field: FieldOf<N>;
+  readonly texts: ValueTexts;
+  /** How values look that are not idle. */
+  readonly tones: Readonly<Record<number, Tone>>;
+}
+
+interface Line<N extends RecordName> {
+  readonly channel: ChannelIn<N>;
+  readonly colour: SeriesColour;
+  /** Absent: the left one. Each axis has one unit. */
+  readonly axis?: 'right';
+}
+
+/** How a device behind a hub is shown that sends records of the kind. */
+export interface UnitLook<N extends RecordName> {
+  /** The channels that lead its page. */
+  readonly leading: readonly ChannelIn<N>[];
+  readonly lines: readonly Line<N>[];
+  readonly state?: InWords<N>;
+  /** Told only where its value has a tone. */
+  readonly notice?: InWords<N>;
+}
+
+/** How the console shows a kind of record. */
+export type KindLook<N extends RecordName> = {
+  /** Whether channels of a bridge are filled by clicking. */
+  readonly isMapped: boolean;
+} & (N extends EnergyName ? { readonly unit: UnitLook<N> } : object);
