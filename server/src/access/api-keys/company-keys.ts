@@ -8,6 +8,7 @@ import type { AuditDetail } from '#domain/foundation/system/audit-fields.ts';
 import { below } from '../../foundation/visibility/conditions.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { roleOfAccount } from '../users/accounts/account.ts';
 import { addUser } from '../users/accounts/add.ts';
@@ -116,7 +117,6 @@ async function companyOf(tx: Tx, session: Session, id: number): Promise<{ path: 
     [id],
   );
   if (!company) throw new Refusal('company_not_found');
-  const verdict = can.manageCompany({ role: session.role, companyPath: session.path }, { companyPath: company.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.manageCompany(actorOf(session), { companyPath: company.path }));
   return company;
 }

@@ -13,6 +13,7 @@ import { deviceChanged } from '../../platform/db/invalidations.ts';
 import { storedJson } from '../../platform/db/json.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';
 
@@ -140,11 +141,7 @@ async function ownerOf(tx: Tx, session: Session, { mcuId, companyId, site }: Wan
       [mcuId],
     );
     if (!device) throw new Refusal('device_not_found');
-    const verdict = can.editWarningSettings(
-      { role: session.role, companyPath: session.path },
-      { companyPath: device.path },
-    );
-    if (!verdict.allowed) throw new Refusal(verdict.reason);
+    permit(can.editWarningSettings(actorOf(session), { companyPath: device.path }));
     return { ...device, siteId: null };
   }
   const company = await tx.maybe<{ companyId: number; path: string }>(

@@ -7,6 +7,7 @@ import type { AuditDetail } from '#domain/foundation/system/audit-fields.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { lockLanesOf } from '../../stream/history/locks.ts';
@@ -25,8 +26,7 @@ export interface Change {
 /** The plans of a device that the caller may change; nobody else changes them until the end of the transaction. */
 export async function ownPlans({ tx, session, device: { id } }: Change): Promise<readonly Plan[]> {
   const { path } = await tx.one<{ path: string }>('select path from device where id = $1', [id]);
-  const verdict = can.maintainDevice({ role: session.role, companyPath: session.path }, { companyPath: path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.maintainDevice(actorOf(session), { companyPath: path }));
   await lockLanesOf(tx, [id]);
   return (await plansOf(tx, [id]))(id).plans;
 }

@@ -2,6 +2,7 @@ import { MAX_ENTRY_PICTURES } from '#domain/alerting/maintenance/entries.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import { audit, type Change } from './change-plans.ts';
 
 /** Whether an entry of a device may get a picture, before anything is done with it; the device that it is of. */
@@ -12,8 +13,7 @@ export async function checkRoomForPicture(
   const { path, name } = await tx.one<{ path: string; name: string }>('select path, name from device where id = $1', [
     device.id,
   ]);
-  const verdict = can.maintainDevice({ role: session.role, companyPath: session.path }, { companyPath: path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.maintainDevice(actorOf(session), { companyPath: path }));
   const entry = await tx.maybe<{ pictures: string[] }>(
     'select pictures from maintenance_entry where device_id = $1 and id = $2 for update',
     [device.id, id],

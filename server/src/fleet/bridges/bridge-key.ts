@@ -10,6 +10,7 @@ import { auditKey, endOf, type KeyContext, type RevokedKey } from '../../access/
 import { addUser } from '../../access/users/accounts/add.ts';
 import { NO_PASSWORD } from '../../access/users/accounts/password.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 
 type Calls = typeof bridgeCalls;
@@ -108,7 +109,6 @@ export async function followBridge({ within, announce }: Pick<KeyContext, 'withi
 async function ownerOf(tx: Tx, { role, path }: Session, id: number): Promise<Owner> {
   const owner = await tx.maybe<Owner>('select name, company_id, path from bridge where id = $1', [id]);
   if (!owner) throw new Refusal('bridge_not_found');
-  const verdict = can.editBridge({ role, companyPath: path }, { companyPath: owner.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.editBridge(actorOf({ role, path }), { companyPath: owner.path }));
   return owner;
 }

@@ -10,6 +10,7 @@ import { writeAudit } from '../../foundation/system/audit.ts';
 import { below } from '../../foundation/visibility/conditions.ts';
 import { raw, sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { endKey, followBridge, keyOfBridge } from './bridge-key.ts';
 
@@ -85,8 +86,7 @@ async function companyOfDevice(tx: Tx, { role, path }: Session, { mcuId }: Bridg
     [mcuId],
   );
   if (!device) throw new Refusal('device_not_found');
-  const verdict = can.editBridge({ role, companyPath: path }, { companyPath: device.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.editBridge(actorOf({ role, path }), { companyPath: device.path }));
   const kept = await pathForAdding(tx, device.companyId);
   if (kept === null) throw new Refusal('company_not_found');
   return { companyId: device.companyId, path: kept };

@@ -5,6 +5,7 @@ import { refused } from '#domain/foundation/permissions/permissions.ts';
 import { devicesFor } from '../../foundation/devices/scoped.ts';
 import { type AuditEntry, writeAudit } from '../../foundation/system/audit.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { lockLanesOf } from '../../stream/history/locks.ts';
 import { leasesTouched } from './leases.ts';
@@ -12,7 +13,6 @@ import { seesRequest } from './list-requests.ts';
 import {
   type Answer,
   addParties,
-  answererOf,
   type Consent,
   closeRequest,
   consentsOf,
@@ -48,7 +48,7 @@ export async function answerClockShift(
   if (!seesRequest(actor, device.path, parties)) throw new Refusal('clock_shift_request_not_found');
   const party = parties.find((each) => each.side === side && each.leaseId === leaseId);
   if (!party) throw new Refusal('clock_shift_request_not_found');
-  if (!mayAnswer(answererOf(actor), party, parties)) throw new Refusal(refused(actor.role).reason);
+  if (!mayAnswer(actorOf(actor), party, parties)) throw new Refusal(refused(actor.role).reason);
   checkOpen(request, now);
   if (party.agrees !== null) throw new Refusal('clock_shift_request_over');
   if (side === 'customer' && answer.agrees) checkInWriting(answer);

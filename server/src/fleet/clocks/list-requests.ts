@@ -5,8 +5,9 @@ import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { systemScope, type Within } from '../../platform/db/within.ts';
+import { actorOf } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { answererOf, type Consent } from './requests.ts';
+import type { Consent } from './requests.ts';
 
 const SHOWN_MS = 60 * DAY_MS;
 const MOST = 100;
@@ -97,7 +98,7 @@ function toRequest(
 ): Output<Calls['clockShiftRequests']>[number] {
   const isOver = row.state === 'open' && row.expiresAt <= now;
   const isOpen = row.state === 'open' && !isOver;
-  const owner = answererOf(session);
+  const owner = actorOf(session);
   const isOwn = containsPath(session.path, path);
   return {
     ...row,

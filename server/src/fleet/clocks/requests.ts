@@ -10,6 +10,7 @@ import {
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { ShiftedSpan } from './shift-span.ts';
 
@@ -32,9 +33,6 @@ export interface Consent extends Party {
   readonly path: string | null;
   readonly agrees: boolean | null;
 }
-
-/** As the one who acts is known to the rules of consent. */
-export const answererOf = ({ role, path }: Pick<Session, 'role' | 'path'>) => ({ role, companyPath: path });
 
 /** Asks both sides. Who asks and answers for one of them has agreed with it. */
 export async function askForShift(
@@ -69,7 +67,7 @@ export async function askForShift(
     detail: { deviceName: device.name, from, to, seconds: Math.round(byMs / 1000), records },
   });
   const consents = await consentsOf(tx, device.id, requestId);
-  const own = consents.find((party) => party.side === 'rental' && mayAnswer(answererOf(actor), party, consents));
+  const own = consents.find((party) => party.side === 'rental' && mayAnswer(actorOf(actor), party, consents));
   if (own) await noteAnswer(tx, device.id, requestId, own, { agrees: true, word: '', document: '' }, actor, now);
   return requestId;
 }

@@ -15,6 +15,7 @@ import { allOf, sql } from '../../platform/db/sql.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { followSettings, noteChangedSettings } from '../../stream/recompute/changed-settings.ts';
 import { noteChangedZone } from './zone.ts';
@@ -150,8 +151,7 @@ export async function siteToManage(tx: Tx, session: Session, id: number): Promis
     [id],
   );
   if (!site) throw new Refusal('site_not_found');
-  const verdict = can.manageCompany({ role: session.role, companyPath: session.path }, { companyPath: site.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.manageCompany(actorOf(session), { companyPath: site.path }));
   return site;
 }
 

@@ -9,6 +9,7 @@ import { writeAudit } from '../../foundation/system/audit.ts';
 import { CARRIED, CARRIED_OF_STATE, holdDevices } from '../../foundation/visibility/carry.ts';
 import { seenPeriod } from '../../foundation/visibility/lease.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { permit } from '../../platform/http/permit.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';
 
@@ -56,8 +57,7 @@ export async function addEntry(
   content: string,
   now: number,
 ): Promise<{ id: string }> {
-  const verdict = can.writeDeviceLog(actorOf(session), await ownedBy(tx, device));
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.writeDeviceLog(actorOf(session), await ownedBy(tx, device)));
   await holdDevices(tx, [device.id]);
   const { entries } = await tx.one<{ entries: number }>(
     'select count(*)::int as entries from device_log_entry where device_id = $1',
@@ -112,8 +112,7 @@ async function changeable(tx: Tx, session: Session, device: ScopedDevice, id: st
     [device.id, id],
   );
   if (!row) throw new Refusal('not_found');
-  const verdict = mayChangeEntry(actorOf(session), { ...(await ownedBy(tx, device)), authorId: row.authorId });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(mayChangeEntry(actorOf(session), { ...(await ownedBy(tx, device)), authorId: row.authorId }));
   return row;
 }
 

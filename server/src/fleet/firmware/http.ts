@@ -1,7 +1,7 @@
 import type { firmwareCalls } from '#domain/fleet/firmware/calls.ts';
-import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Context } from '../../context.ts';
+import { permit } from '../../platform/http/permit.ts';
 import type { Handlers } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { addFirmware } from './add-firmware.ts';
@@ -50,6 +50,5 @@ export function firmwareHandlers({ within, clock, files, config }: Context): Han
 }
 
 function mayRelease(session: Session): void {
-  const verdict = can.releaseFirmware(session);
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.releaseFirmware(session));
 }

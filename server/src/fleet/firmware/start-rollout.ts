@@ -10,6 +10,7 @@ import { CARRIED, CARRIED_OF_STATE, holdDevices } from '../../foundation/visibil
 import { raw, sql } from '../../platform/db/sql.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import {
   FIRMWARE_COLUMNS,
@@ -122,8 +123,7 @@ async function namedTargets(tx: Tx, session: Session, mcuIds: readonly string[])
   const targets = await tx.query<Target>(`select ${TARGET} where d.mcu_id = any($1) order by d.id`, [mcuIds]);
   if (targets.length !== mcuIds.length) throw new Refusal('device_not_found');
   for (const { path } of targets) {
-    const verdict = can.upgradeFirmware({ role: session.role, companyPath: session.path }, { companyPath: path });
-    if (!verdict.allowed) throw new Refusal(verdict.reason);
+    permit(can.upgradeFirmware(actorOf(session), { companyPath: path }));
   }
   return targets;
 }

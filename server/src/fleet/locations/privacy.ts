@@ -13,6 +13,7 @@ import { writeAudit } from '../../foundation/system/audit.ts';
 import { below } from '../../foundation/visibility/conditions.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { followSettings, noteChangedSettings } from '../../stream/recompute/changed-settings.ts';
@@ -97,8 +98,7 @@ export async function savePrivacyHours(
 async function companyOf(tx: Tx, session: Session, id: number): Promise<Owner> {
   const company = await tx.maybe<{ path: string }>('select path from company where id = $1 for no key update', [id]);
   if (!company) throw new Refusal('company_not_found');
-  const verdict = can.manageCompany({ role: session.role, companyPath: session.path }, { companyPath: company.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.manageCompany(actorOf(session), { companyPath: company.path }));
   return { companyId: id, path: company.path, deviceId: null };
 }
 

@@ -5,6 +5,7 @@ import { can } from '#domain/foundation/permissions/permissions.ts';
 import { saveWarningSettings } from '../../alerting/alarms/settings.ts';
 import type { Context } from '../../context.ts';
 import { devicesInScope } from '../../foundation/devices/scoped.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { setConfiguration } from '../control/set-configuration.ts';
 import { getTemplate } from './templates.ts';
@@ -23,8 +24,7 @@ export async function applyTemplate(
   const { configuration, limits } = await getTemplate(within, session, templateId);
   const devices = await within(session, (tx) => devicesInScope(tx, mcuIds));
   for (const { path } of devices) {
-    const verdict = can.configureDevice({ role: session.role, companyPath: session.path }, { companyPath: path });
-    if (!verdict.allowed) throw new Refusal(verdict.reason);
+    permit(can.configureDevice(actorOf(session), { companyPath: path }));
   }
   if (limits.length > 0) await saveWarningSettings(context, session, { mcuIds: [...mcuIds], limits });
   if (Object.keys(configuration).length === 0) return { sent: devices.length, refused: [] };

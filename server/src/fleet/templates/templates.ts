@@ -14,6 +14,7 @@ import { pageOf, shownPage } from '../../platform/db/page.ts';
 import { anyOf, raw, sql } from '../../platform/db/sql.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
 import { systemScope, type Tx, type Within } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 
 type Template = Output<Calls['getTemplate']> & Pick<Row, 'limits'>;
 
@@ -96,8 +97,7 @@ export async function saveTemplate(
 ): Promise<{ id: number }> {
   const path = await pathForAdding(tx, input.companyId);
   if (path === null) throw new Refusal('company_not_found');
-  const verdict = can.editTemplate({ role: actor.role, companyPath: actor.path }, { companyPath: path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.editTemplate(actorOf(actor), { companyPath: path }));
   const values = [
     input.companyId,
     path,

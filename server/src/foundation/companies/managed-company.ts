@@ -3,6 +3,7 @@ import { can, type Module } from '#domain/foundation/permissions/permissions.ts'
 import type { Context } from '../../context.ts';
 import type { Invalidation } from '../../platform/db/invalidations.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 
 /** Sessions that a change concerns are read anew before the caller is answered. */
@@ -33,7 +34,6 @@ export async function managedCompany(tx: Tx, session: Session, id: number): Prom
     [id],
   );
   if (!company) throw new Refusal('company_not_found');
-  const verdict = can.manageCompany({ role: session.role, companyPath: session.path }, { companyPath: company.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.manageCompany(actorOf(session), { companyPath: company.path }));
   return company;
 }

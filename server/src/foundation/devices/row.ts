@@ -7,6 +7,7 @@ import { machinePicture } from '#domain/foundation/devices/machine-types.ts';
 import { can, seesCompanyName, seesLocation } from '#domain/foundation/permissions/permissions.ts';
 import { type HeldValue, hidesChargeState, namesBefore, withoutValues } from '#domain/stream/readings/held-values.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
+import { actorOf } from '../../platform/http/permit.ts';
 import type { ShownState, StateReader } from '../visibility/shown-state.ts';
 
 export type DeviceItem = Output<Calls['findAttentionDeviceList']>[number];
@@ -106,7 +107,7 @@ export function toDeviceItem(row: DeviceRow, { role, path }: StateReader): Devic
     msg: row.alarmMessage && cardMsg(row.alarmMessage, row.deviceType),
     lastRecordData: row.isMeasured && row.at !== null ? toLastRecord(row) : null,
     serviceExpiry: row.serviceUntil,
-    renewable: can.placeOrder({ role, companyPath: path }, { companyPath: row.path }).allowed,
+    renewable: can.placeOrder(actorOf({ role, path }), { companyPath: row.path }).allowed,
     lastContact: row.lastContact,
     clockFault: row.clockFault,
   };

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { DEVICE_ROWS, type DeviceRow } from './device-directory.ts';
 
@@ -24,8 +25,7 @@ export async function devicesFor(
 ): Promise<DeviceRow[]> {
   const rows = await devicesInScope(tx, mcuIds);
   for (const { path } of rows) {
-    const verdict = can[action]({ role: actor.role, companyPath: actor.path }, { companyPath: path });
-    if (!verdict.allowed) throw new Refusal(verdict.reason);
+    permit(can[action](actorOf(actor), { companyPath: path }));
   }
   return rows;
 }

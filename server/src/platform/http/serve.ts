@@ -9,6 +9,7 @@ import { inCall } from '../outbound/reach.ts';
 import { attachment } from './attachment.ts';
 import { success } from './envelope.ts';
 import { fieldsOfBody, readInput } from './input.ts';
+import { permit } from './permit.ts';
 import type { Session } from './session.ts';
 import { tokenOf } from './token.ts';
 import { readUpload } from './upload.ts';
@@ -163,8 +164,7 @@ async function admit(call: Call, request: FastifyRequest, mechanism: Mechanism):
   const session = token === null ? null : await mechanism.findSession(token);
   if (!session) throw new Refusal('token_error');
   mechanism.admitKey(session, call, request.ip);
-  const verdict = mayMake(session.role, call.access);
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(mayMake(session.role, call.access));
   if (call.modules && !call.modules.some((module) => session.modules.includes(module)))
     throw new Refusal('permission_denied');
   return session;

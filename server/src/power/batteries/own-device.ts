@@ -1,6 +1,6 @@
-import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { lockLanesOf } from '../../stream/history/locks.ts';
@@ -22,7 +22,6 @@ export interface Owner {
 export async function ownDevice({ tx, session, device: { id } }: Change): Promise<Owner> {
   await lockLanesOf(tx, [id]);
   const owner = await tx.one<Owner>('select company_id, path from device where id = $1', [id]);
-  const verdict = can.editBattery({ role: session.role, companyPath: session.path }, { companyPath: owner.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.editBattery(actorOf(session), { companyPath: owner.path }));
   return owner;
 }

@@ -6,6 +6,7 @@ import type { batteryCalls } from '#domain/power/batteries/calls.ts';
 import { pathForAdding } from '../../foundation/companies/path-for-adding.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 
 type Saved = Parsed<(typeof batteryCalls)['saveBattery']>;
@@ -21,8 +22,7 @@ export async function saveBattery(
   const target = path === null ? (companyId ?? idsOfPath(session.path)!.at(-1)!) : idsOfPath(path)!.at(-1)!;
   const kept = await pathForAdding(tx, target);
   if (kept === null) throw new Refusal('company_not_found');
-  const verdict = can.editBattery({ role: session.role, companyPath: session.path }, { companyPath: kept });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.editBattery(actorOf(session), { companyPath: kept }));
   const values = [
     facts.serialNumber,
     facts.model,

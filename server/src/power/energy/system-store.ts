@@ -6,6 +6,7 @@ import type { Actor } from '../../foundation/devices/scoped.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf } from '../../platform/http/permit.ts';
 
 export interface SystemRow {
   readonly id: number;
@@ -26,7 +27,7 @@ export const SYSTEM_COLUMNS = sql`y.id, y.name, y.kind, y.company_id, c.name as 
 export const SYSTEMS = sql`energy_system y join company c on c.id = y.company_id left join site t on t.id = y.site_id`;
 
 const mayEdit = ({ role, path }: Actor, companyPath: string): Verdict =>
-  can.editEnergySystem({ role, companyPath: path }, { companyPath });
+  can.editEnergySystem(actorOf({ role, path }), { companyPath });
 export const isEditable = (actor: Actor, { path }: Pick<SystemRow, 'path'>): boolean => mayEdit(actor, path).allowed;
 
 /** Refuses what the caller may see and not change. */

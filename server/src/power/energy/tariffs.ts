@@ -5,6 +5,7 @@ import type { energyAnalysisCalls } from '#domain/power/energy/analysis-calls.ts
 import { type DatedTariff, MAX_TARIFFS, tariffFault } from '#domain/power/energy/tariff.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 
 type Calls = typeof energyAnalysisCalls;
@@ -16,7 +17,7 @@ interface Site {
 }
 
 const mayEdit = ({ role, path }: Session, site: Site) =>
-  can.manageCompany({ role, companyPath: path }, { companyPath: site.path });
+  can.manageCompany(actorOf({ role, path }), { companyPath: site.path });
 
 /** The site of a device, if the scope sees it. */
 export async function siteOfDevice(

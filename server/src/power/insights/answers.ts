@@ -7,6 +7,7 @@ import type { insightCalls } from '#domain/power/insights/calls.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { holdDevices } from '../../foundation/visibility/carry.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';
 
@@ -64,8 +65,7 @@ export async function reopenInsight(
 async function ownDevice({ tx, session, device }: Saying): Promise<void> {
   await holdDevices(tx, [device.id]);
   const { path } = await tx.one<{ path: string }>('select path from device where id = $1', [device.id]);
-  const verdict = can.answerInsight({ role: session.role, companyPath: session.path }, { companyPath: path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.answerInsight(actorOf(session), { companyPath: path }));
 }
 
 const audit = ({ tx, session, device, now }: Saying, action: string, detail: AuditDetail) =>

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { storedJson } from '../../platform/db/json.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { type CompanySettings, inherited, pathAndAbove, readCompanySettings } from './company-settings.ts';
 
@@ -22,8 +23,7 @@ export async function managedCompany({ within }: Pick<Parts, 'within'>, session:
     tx.maybe<{ path: string }>('select path from company where id = $1', [id]),
   );
   if (!company) throw new Refusal('company_not_found');
-  const verdict = can.manageDelivery({ role: session.role, companyPath: session.path }, { companyPath: company.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.manageDelivery(actorOf(session), { companyPath: company.path }));
   return company.path;
 }
 

@@ -3,6 +3,7 @@ import { afterQuiet } from '#domain/reporting/delivery/due-at.ts';
 import type { DeliveryChannel } from '#domain/reporting/delivery/limits.ts';
 import { int4Array, textArray } from '../../platform/db/binary.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf } from '../../platform/http/permit.ts';
 import { type Account, accountsById, accountsOf } from '../delivery/accounts.ts';
 import type { ShiftToAnswer } from './mails.ts';
 import { writeReminders } from './queue.ts';
@@ -17,7 +18,7 @@ type Asked = Omit<ConsentReminder, 'kind'>;
 
 /** Those of a company who answer for it, and are told by mail. */
 const isAnswering = ({ role, path, channels }: Account, of: { readonly path: string }): boolean =>
-  can.shiftClock({ role, companyPath: path }, { companyPath: path }).allowed &&
+  can.shiftClock(actorOf({ role, path }), { companyPath: path }).allowed &&
   path === of.path &&
   channels.includes('email');
 

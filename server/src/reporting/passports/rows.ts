@@ -7,6 +7,7 @@ import { codeOf } from '#domain/reporting/passports/code.ts';
 import type { Facts, Passport } from '#domain/reporting/passports/document.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { FACTS } from '../../power/batteries/list.ts';
 
@@ -48,8 +49,7 @@ export const passportOfCode = (tx: Tx, code: string): Promise<PassportRow | null
 export async function passportToChange(tx: Tx, session: Session, batteryId: number): Promise<PassportRow> {
   const row = await tx.maybe<PassportRow>(sql`select ${COLUMNS} from battery b where b.id = ${batteryId} for update`);
   if (!row) throw new Refusal('battery_not_found');
-  const verdict = can.editBattery({ role: session.role, companyPath: session.path }, { companyPath: row.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.editBattery(actorOf(session), { companyPath: row.path }));
   return row;
 }
 

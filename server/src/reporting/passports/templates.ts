@@ -6,6 +6,7 @@ import type { passportCalls } from '#domain/reporting/passports/calls.ts';
 import { pathForAdding } from '../../foundation/companies/path-for-adding.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import { type Change, noteChange, withValues } from './change.ts';
 import { passportToChange, storePassport } from './rows.ts';
 
@@ -82,8 +83,7 @@ export async function applyTemplate(change: Change, { templateId, batteryIds }: 
 
 export async function removeTemplate({ tx, session, now }: Change, templateId: number): Promise<null> {
   const template = await templateOf(tx, templateId);
-  const verdict = can.editBattery({ role: session.role, companyPath: session.path }, { companyPath: template.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.editBattery(actorOf(session), { companyPath: template.path }));
   await tx.query('delete from battery_template where id = $1', [templateId]);
   await writeAudit(tx, {
     ...{ at: now, userId: session.userId, companyPath: template.path },

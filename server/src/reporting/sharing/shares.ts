@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import { pathForAdding } from '../../foundation/companies/path-for-adding.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 
 type Parts = Pick<Context, 'within' | 'clock'>;
@@ -45,8 +46,7 @@ async function subjectOf(tx: Tx, { role, path }: Session, { mcuId, siteId }: Abo
       ? await tx.maybe<Owned>('select id, company_id, path from site where id = $1', [siteId])
       : await tx.maybe<Owned>('select id, company_id, path from device where mcu_id = $1', [mcuId]);
   if (!owned) throw new Refusal(mcuId === undefined ? 'site_not_found' : 'device_not_found');
-  const verdict = can.share({ role, companyPath: path }, { companyPath: owned.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.share(actorOf({ role, path }), { companyPath: owned.path }));
   const { id, companyId } = owned;
   return mcuId === undefined
     ? { deviceId: null, siteId: id, companyId, target: `site ${id}` }

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 
 interface OwnedDevice {
@@ -25,6 +26,5 @@ export async function ownedDevice(tx: Tx, session: Session, mcuId: string): Prom
 }
 
 export function mayManage({ role, path }: Session, companyPath: string): void {
-  const verdict = can.manageLeases({ role, companyPath: path }, { companyPath });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.manageLeases(actorOf({ role, path }), { companyPath }));
 }

@@ -5,6 +5,7 @@ import type { orderCalls } from '#domain/trade/orders/calls.ts';
 import { orderable } from '#domain/trade/orders/quote.ts';
 import { storedJson } from '../../platform/db/json.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { noteOrder } from './notice.ts';
 import { lastRecipient, priced } from './quote.ts';
@@ -20,8 +21,7 @@ export async function addOrder(
   input: Parsed<typeof orderCalls.addOrder>,
   { currency, now }: { currency: string; now: number },
 ): Promise<string> {
-  const verdict = can.placeOrder({ role: session.role, companyPath: session.path }, { companyPath: session.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.placeOrder(actorOf(session), { companyPath: session.path }));
   const placed = await placedBefore(tx, session, input);
   if (placed !== null) return placed;
   const { plan, devices, quote } = await priced(tx, session, input.planId, input.mcuIds, now);

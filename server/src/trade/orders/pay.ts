@@ -1,17 +1,16 @@
 import type { Parsed } from '#domain/contract/define.ts';
-import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { reviewCalls } from '#domain/trade/orders/review-calls.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { checkStep, type LockedOrder, lockOrder, takeStep } from './step.ts';
 
 /** The order, if the caller may say now that it is paid. */
 export async function payableOrder(tx: Tx, session: Session, orderNo: string): Promise<LockedOrder> {
   const order = await lockOrder(tx, orderNo);
-  const verdict = can.placeOrder({ role: session.role, companyPath: session.path }, { companyPath: order.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.placeOrder(actorOf(session), { companyPath: order.path }));
   checkStep(order, 'paid');
   return order;
 }

@@ -16,6 +16,7 @@ import { writeAudit } from '../../../foundation/system/audit.ts';
 import { seesEverything } from '../../../foundation/visibility/table-for.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { systemScope, type Tx } from '../../../platform/db/within.ts';
+import { actorOf, permit } from '../../../platform/http/permit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { mailProof } from '../proofs/mail-proof.ts';
 import { voidResetCode } from '../proofs/reset-code-store.ts';
@@ -220,8 +221,7 @@ export async function accountToManage(tx: Tx, session: Session, id: number): Pro
     [id, GUEST_NAME],
   );
   if (!account) throw new Refusal('user_not_found');
-  const verdict = can.manageUsers({ role: session.role, companyPath: session.path }, { companyPath: account.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.manageUsers(actorOf(session), { companyPath: account.path }));
   if (id === session.userId || (account.sysAdmin && !can.manageSuperAdmins(session).allowed))
     throw new Refusal('permission_denied');
   return account;
@@ -250,8 +250,7 @@ async function companyOf(tx: Tx, session: Session, id: number): Promise<Company>
   await keepCompanies(tx, [id]);
   const company = await tx.maybe<Company>('select id, path, modules from company where id = $1', [id]);
   if (!company) throw new Refusal('company_not_found');
-  const verdict = can.manageUsers({ role: session.role, companyPath: session.path }, { companyPath: company.path });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.manageUsers(actorOf(session), { companyPath: company.path }));
   return company;
 }
 

@@ -25,6 +25,7 @@ import { writeAudit } from '../../../foundation/system/audit.ts';
 import { CARRIED, CARRIED_OF_STATE } from '../../../foundation/visibility/carry.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
+import { actorOf, permit } from '../../../platform/http/permit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { isAbout, LAYER_COLUMNS, type StoredLayer } from './world.ts';
 
@@ -45,8 +46,7 @@ export async function lockOwnDevices(tx: Tx, session: Session, mcuIds: readonly 
   const named = await tx.query<{ path: string }>('select path from device where mcu_id = any($1)', [mcuIds]);
   if (named.length < mcuIds.length) throw new Refusal('device_not_found');
   for (const { path } of named) {
-    const verdict = can.editWarningSettings({ role: session.role, companyPath: session.path }, { companyPath: path });
-    if (!verdict.allowed) throw new Refusal(verdict.reason);
+    permit(can.editWarningSettings(actorOf(session), { companyPath: path }));
   }
   // Always in the same order, so that two concurrent callers wait instead of deadlocking. Devices that have moved away
   // meanwhile are not locked.

@@ -16,6 +16,7 @@ import { below } from '../../../foundation/visibility/conditions.ts';
 import { storedJson } from '../../../platform/db/json.ts';
 import { allOf, anyOf, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
+import { actorOf, permit } from '../../../platform/http/permit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { layerKey, noteChange } from './change-log.ts';
 import { changedValues, checkSeen, given, type SaveInput, stamped } from './edit.ts';
@@ -142,8 +143,7 @@ async function lockOwn(tx: Tx, session: Session, key: string): Promise<StoredRul
 }
 
 function checkMayEdit({ role, path }: Session, companyPath: string): void {
-  const verdict = can.editWarningSettings({ role, companyPath: path }, { companyPath });
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(can.editWarningSettings(actorOf({ role, path }), { companyPath }));
 }
 
 function checkOwn(rule: OwnRuleBody): void {

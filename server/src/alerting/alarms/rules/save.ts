@@ -10,6 +10,7 @@ import type { Context } from '../../../context.ts';
 import { storedJson } from '../../../platform/db/json.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
+import { actorOf, permit } from '../../../platform/http/permit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { layerKey, noteChange } from './change-log.ts';
 import { batteriesOf, isAt, keysOfFamily, layersAt } from './describe.ts';
@@ -61,11 +62,7 @@ async function saveLayer(context: Context, session: Session, key: FamilyKey, inp
   const edit = familyEdit(key, input.changes);
   const saved = await within(session, async (tx) => {
     const place = await findPlace(tx, session, input.scope);
-    const verdict = can.editWarningSettings(
-      { role: session.role, companyPath: session.path },
-      { companyPath: place.path },
-    );
-    if (!verdict.allowed) throw new Refusal(verdict.reason);
+    permit(can.editWarningSettings(actorOf(session), { companyPath: place.path }));
     const layer = await lockLayer(tx, place);
     const changes = withoutEmpty(edit.apply(layer.changes));
     const values = changedValues(layer.changes, changes, edit.parts);

@@ -7,6 +7,7 @@ import { can } from '#domain/foundation/permissions/permissions.ts';
 import { below } from '../../../foundation/visibility/conditions.ts';
 import { allOf, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
+import { actorOf } from '../../../platform/http/permit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 
 /** Whose rules are meant, found among what is the caller's own. */
@@ -80,4 +81,4 @@ function commonPath(paths: readonly string[]): string {
 
 /** Whether the caller may change what is set there. */
 export const mayEditAt = ({ role, path }: Session, place: Pick<RulePlace, 'path'>): boolean =>
-  can.editWarningSettings({ role, companyPath: path }, { companyPath: place.path }).allowed;
+  can.editWarningSettings(actorOf({ role, path }), { companyPath: place.path }).allowed;

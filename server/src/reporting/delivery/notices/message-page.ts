@@ -8,6 +8,7 @@ import { below } from '../../../foundation/visibility/conditions.ts';
 import { pageOf, shownPage } from '../../../platform/db/page.ts';
 import { raw, type Sql, sql } from '../../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../../platform/db/within.ts';
+import { actorOf } from '../../../platform/http/permit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { isAboutSubtree } from '../about.ts';
 import { accountsById } from '../accounts.ts';
@@ -58,7 +59,7 @@ export function pageMessages(
   session: Session,
   { everybody, failed, ...request }: Parsed<Calls['pageDeliveryMessages']>,
 ): Promise<Output<Calls['pageDeliveryMessages']>> {
-  const atHome = { role: session.role, companyPath: session.path };
+  const atHome = actorOf(session);
   if (everybody && !can.manageDelivery(atHome, atHome).allowed) throw new Refusal('permission_denied');
   const { userId } = session;
   const ofWhom = everybody
