@@ -3,11 +3,11 @@ import type { Desktop } from '#domain/access/users/desktop.ts';
 import type { Brand } from '#domain/foundation/companies/brand.ts';
 import {
   type Confidential,
+  can,
   isTold,
   type Module,
   parseModules,
   type Role,
-  seesCompanyName,
 } from '#domain/foundation/permissions/permissions.ts';
 import { type Answer, ask } from './client.ts';
 import { renewToken } from './token.ts';
@@ -47,7 +47,7 @@ export const sessionOf = ({ role, companyInfo, currentUserInfo: user }: UserInfo
   loginName: user.userLoginName,
   displayName: user.displayName || user.userLoginName,
   companyId: companyInfo.id,
-  companyName: seesCompanyName(role) ? companyInfo.companyName : '',
+  companyName: can.seeCompanyNames({ role }).allowed ? companyInfo.companyName : '',
   companyPath: companyInfo.idx,
   brand: companyInfo,
   modules: parseModules(user.modules),

@@ -1,4 +1,4 @@
-import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { companyQueries } from '../api/company-queries.ts';
 import { queryClient } from '../api/query-client.ts';
 import type { Session } from '../api/session.ts';
@@ -9,7 +9,7 @@ import { companyNamed } from '../features/foundation/companies/company-selection
  * the user's companies, which leaves the list unfiltered.
  */
 export async function idsOfName(name: string, { role }: Session): Promise<string | undefined> {
-  if (!seesCompanyName(role)) return undefined;
+  if (!can.seeCompanyNames({ role }).allowed) return undefined;
   const tree = await queryClient.ensureQueryData(companyQueries.tree()).catch(() => null);
   const company = tree && companyNamed(tree, name);
   return company ? String(company.id) : undefined;

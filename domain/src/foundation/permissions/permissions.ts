@@ -202,9 +202,6 @@ export const isTold = (role: Role, what: Confidential): boolean => can[TOLD_BY[w
 /** Stands for the name of a person where that is withheld; pages have a word for it. */
 export const STAFF = 'Staff';
 
-/** Company names are not shown to guests. */
-export const seesCompanyName = (role: Role): boolean => can.seeCompanyNames({ role }).allowed;
-
 /** Modules of the console; home and account are always there. */
 export const MODULES = [
   'yhub',

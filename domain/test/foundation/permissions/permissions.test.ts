@@ -7,7 +7,6 @@ import {
   parseModules,
   type Role,
   roleOf,
-  seesCompanyName,
   seesLocation,
 } from '#domain/foundation/permissions/permissions.ts';
 
@@ -72,7 +71,6 @@ describe('permissions', () => {
   it('positions: administrators always, others while shared', () => {
     expect(roles.map((role) => seesLocation(role, false))).toEqual([true, true, false, false]);
     expect(roles.every((role) => seesLocation(role, true))).toBe(true);
-    expect(roles.map(seesCompanyName)).toEqual([true, true, true, false]);
   });
   const names = Object.keys(can) as PermissionName[];
   /** What a role has of what belongs to its own company; the second is a company beside it. */

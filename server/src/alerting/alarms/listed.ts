@@ -3,7 +3,7 @@ import type { reportedAlarm } from '#domain/alerting/alarms/calls/calls.ts';
 import type { AlarmLife, WorkStatus } from '#domain/alerting/alarms/life/life.ts';
 import { toPushMsg } from '#domain/alerting/alarms/words/push-msg.ts';
 import { containsPath } from '#domain/foundation/basics/company-path.ts';
-import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Caller } from '../../foundation/devices/list.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
@@ -76,7 +76,7 @@ function toListed(
     deviceName: row.deviceName,
     deviceSn: row.deviceSn,
     dtype: row.dtype,
-    companyName: seesCompanyName(reader.role) ? row.companyName : null,
+    companyName: can.seeCompanyNames(reader).allowed ? row.companyName : null,
     site: row.site,
     releaseTime: row.releasedAt,
     foundLater: row.foundLater,

@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import type { companyCalls } from '#domain/foundation/companies/calls.ts';
-import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -40,7 +40,7 @@ export async function companySites(
   return rows.map((row) => ({
     id: row.id,
     companyId: row.companyId,
-    companyName: seesCompanyName(session.role) ? row.companyName : '',
+    companyName: can.seeCompanyNames(session).allowed ? row.companyName : '',
     name: row.name,
     timeZone: row.timeZone,
     place: row.latitude === null || row.longitude === null ? null : { lat: row.latitude, lon: row.longitude },

@@ -1,6 +1,6 @@
 import { pinnedId } from '#domain/foundation/basics/company-path.ts';
 import type { CompanyNode } from '#domain/foundation/companies/calls.ts';
-import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Session } from '../../platform/http/session.ts';
 
@@ -26,7 +26,7 @@ export async function companyTree(tx: Tx, session: Session): Promise<CompanyNode
      order by c.sort_key, c.id`,
     [session.path, `${session.path}.`],
   );
-  const isNamed = seesCompanyName(session.role);
+  const isNamed = can.seeCompanyNames(session).allowed;
   return growTree(isNamed ? rows : rows.map((row) => ({ ...row, name: '' })), session.companyId);
 }
 

@@ -4,7 +4,7 @@ import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { encodeLegacyTemperature } from '#domain/foundation/basics/temperature.ts';
 import { machinePicture } from '#domain/foundation/devices/machine-types.ts';
-import { can, seesCompanyName, seesLocation } from '#domain/foundation/permissions/permissions.ts';
+import { can, seesLocation } from '#domain/foundation/permissions/permissions.ts';
 import { type HeldValue, hidesChargeState, namesBefore, withoutValues } from '#domain/stream/readings/held-values.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { actorOf } from '../../platform/http/permit.ts';
@@ -91,7 +91,7 @@ export function toDeviceItem(row: DeviceRow, { role, path }: StateReader): Devic
     deviceName: row.name,
     deviceType: row.deviceType,
     manufacturer: row.manufacturer,
-    companyName: seesCompanyName(role) ? row.companyName : null,
+    companyName: can.seeCompanyNames({ role }).allowed ? row.companyName : null,
     site: row.siteName,
     lat: isLocated ? degrees(row.latitudeMicroDegree) : null,
     lon: isLocated ? degrees(row.longitudeMicroDegree) : null,

@@ -2,7 +2,7 @@ import type { Calls } from '#domain/assembly/calls.ts';
 import type { DeviceState } from '#domain/assembly/device-state/projections.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { KIND } from '#domain/foundation/kinds/registry.ts';
-import { type Role, seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can, type Role } from '#domain/foundation/permissions/permissions.ts';
 import { type ChargingSession, chargingSessionOf, reasonsOf } from '#domain/power/charging/charging-session.ts';
 import { chargingSessionIdOf } from '#domain/power/charging/session-id.ts';
 import { batterySession } from '#domain/stream/history/session.ts';
@@ -114,7 +114,7 @@ async function itemsOf(tx: Tx, { role }: Reader, rows: readonly Row[]): Promise<
     deviceSn: row.sn,
     deviceName: row.name,
     deviceType: row.deviceType,
-    companyName: seesCompanyName(role) ? row.companyName : null,
+    companyName: can.seeCompanyNames({ role }).allowed ? row.companyName : null,
     unit: row.unit,
     ...upToNow(row),
     ...(levels[place] ?? UNKNOWN),

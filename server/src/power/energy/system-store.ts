@@ -6,7 +6,7 @@ import type { Actor } from '../../foundation/devices/scoped.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import { actorOf } from '../../platform/http/permit.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 
 export interface SystemRow {
   readonly id: number;
@@ -32,8 +32,7 @@ export const isEditable = (actor: Actor, { path }: Pick<SystemRow, 'path'>): boo
 
 /** Refuses what the caller may see and not change. */
 export function checkEditable(actor: Actor, { path }: Pick<SystemRow, 'path'>): void {
-  const verdict = mayEdit(actor, path);
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(mayEdit(actor, path));
 }
 
 /** A system that the scope sees. */

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
-import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { drawingFault, SYSTEM_TEMPLATES, type SystemNode } from '#domain/power/energy/system.ts';
 import type { systemCalls } from '#domain/power/energy/system-calls.ts';
 import { pathForAdding } from '../../foundation/companies/path-for-adding.ts';
@@ -39,7 +39,7 @@ const shownSystem = (row: SystemRow, caller: Session): System => ({
   name: row.name,
   kind: row.kind,
   companyId: row.companyId,
-  companyName: seesCompanyName(caller.role) ? row.companyName : null,
+  companyName: can.seeCompanyNames(caller).allowed ? row.companyName : null,
   site: row.site,
   revision: row.revision,
   updatedAt: row.updatedAt,

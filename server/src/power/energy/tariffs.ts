@@ -5,7 +5,7 @@ import type { energyAnalysisCalls } from '#domain/power/energy/analysis-calls.ts
 import { type DatedTariff, MAX_TARIFFS, tariffFault } from '#domain/power/energy/tariff.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import { actorOf } from '../../platform/http/permit.ts';
+import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 
 type Calls = typeof energyAnalysisCalls;
@@ -16,8 +16,7 @@ interface Site {
   readonly name: string;
 }
 
-const mayEdit = ({ role, path }: Session, site: Site) =>
-  can.manageCompany(actorOf({ role, path }), { companyPath: site.path });
+const mayEdit = (caller: Session, site: Site) => can.manageCompany(actorOf(caller), { companyPath: site.path });
 
 /** The site of a device, if the scope sees it. */
 export async function siteOfDevice(
@@ -43,8 +42,7 @@ export const tariffsOf = (tx: Tx, deviceId: number): Promise<DatedTariff[]> =>
 async function siteToManage(tx: Tx, caller: Session, id: number): Promise<Site> {
   const site = await tx.maybe<Site>('select id, path, name from site where id = $1 for no key update', [id]);
   if (!site) throw new Refusal('site_not_found');
-  const verdict = mayEdit(caller, site);
-  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  permit(mayEdit(caller, site));
   return site;
 }
 

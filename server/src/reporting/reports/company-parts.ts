@@ -1,6 +1,6 @@
 import { idsOfPath } from '#domain/foundation/basics/company-path.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
-import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { DeviceFilter } from '../../foundation/devices/filter.ts';
 import type { Caller } from '../../foundation/devices/list.ts';
 import type { Tx } from '../../platform/db/within.ts';
@@ -54,7 +54,7 @@ export async function countedCompany(
   const lineIds = (idsOfPath(top.path) ?? []).slice(callerIds.length - 1);
   const above = await tx.query<CompanyRow>('select id, path, name from company where id = any($1::int[])', [lineIds]);
   const names = new Map(above.map(({ id, name }) => [id, name]));
-  const nameOf = (name: string | undefined) => (seesCompanyName(caller.role) ? (name ?? null) : null);
+  const nameOf = (name: string | undefined) => (can.seeCompanyNames(caller).allowed ? (name ?? null) : null);
   const depth = (idsOfPath(top.path) ?? []).length;
   const childOf = new Map(below.map(({ id, path }) => [id, idsOfPath(path)?.[depth] ?? null]));
   return {
@@ -66,7 +66,7 @@ export async function countedCompany(
       return child === null ? OWN : String(child);
     },
     parts: () => {
-      if (!seesCompanyName(caller.role)) return new Map();
+      if (!can.seeCompanyNames(caller).allowed) return new Map();
       const children = below.filter(({ id }) => childOf.get(id) === id);
       return new Map<string, Part>([
         ...children.map(({ id, name }): [string, Part] => [

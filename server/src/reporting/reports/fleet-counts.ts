@@ -1,6 +1,6 @@
 import type { Output } from '#domain/contract/define.ts';
 import { COUNTED_STATES, type CountedState } from '#domain/foundation/devices/states.ts';
-import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { statisticsCalls } from '#domain/reporting/reports/statistics-calls.ts';
 import { DEVICE, deviceWhere, inState, matching, STATE } from '../../foundation/devices/filter.ts';
 import type { Caller } from '../../foundation/devices/list.ts';
@@ -79,7 +79,7 @@ export async function deviceCounts(
   return {
     line: company.line,
     ...types.reduce<Counts>(plus, NONE),
-    companies: seesCompanyName(caller.role) ? byPart(by(BY_COMPANY), company.partOf, company.parts()) : [],
+    companies: can.seeCompanyNames(caller).allowed ? byPart(by(BY_COMPANY), company.partOf, company.parts()) : [],
     sites: sites.slice(0, SITE_LIMIT),
     siteCount: sites.length,
     types: mostFirst(types),

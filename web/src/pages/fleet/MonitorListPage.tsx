@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can, seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../api/session.ts';
 import { WarningLine } from '../../features/alerting/alarms/WarningLine.tsx';
 import AddDeviceDialog from '../../features/fleet/inventory/AddDeviceDialog.tsx';
@@ -81,7 +81,7 @@ export function MonitorListPage() {
         onColumns={listColumns.set}
         onRefresh={() => void query.refetch()}
         company={(variant) =>
-          seesCompanyName(session.role) && (
+          can.seeCompanyNames(session).allowed && (
             <CompanySelect
               variant={variant}
               selection={filter.companies}

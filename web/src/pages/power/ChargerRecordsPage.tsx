@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { CHARGE_OUTCOMES, type ChargeOutcome } from '#domain/power/charging/charging-session.ts';
 import { useSession } from '../../api/session.ts';
 import { CompanySelect } from '../../features/foundation/companies/CompanySelect.tsx';
@@ -73,7 +73,7 @@ export function ChargerRecordsPage() {
           />
         </div>
         <DaysPicker days={interval} timeZone={timeZone} onDays={({ first, last }) => narrow({ first, last })} />
-        {seesCompanyName(role) && (
+        {can.seeCompanyNames({ role }).allowed && (
           <div className={styles.company}>
             <CompanySelect
               variant={isDesktop ? 'filter' : 'chip'}

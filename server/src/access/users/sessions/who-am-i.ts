@@ -1,7 +1,7 @@
 import type { userCalls } from '#domain/access/users/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import type { TableChoice } from '#domain/contract/table-file.ts';
-import { can, seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Context } from '../../../context.ts';
 import { brandOf, noteHostUse } from '../../../foundation/companies/brand.ts';
 import { systemScope, type Tx } from '../../../platform/db/within.ts';
@@ -61,7 +61,7 @@ export async function whoAmI(
     expiresAt: session.expiresAt,
     companyInfo: {
       id: row.companyId,
-      companyName: seesCompanyName(session.role) ? row.companyName : '',
+      companyName: can.seeCompanyNames(session).allowed ? row.companyName : '',
       idx: row.path,
       ...brand,
     },

@@ -2,7 +2,7 @@ import type { Bands } from '#domain/alerting/alarms/health/health-calls.ts';
 import { ACKNOWLEDGED_STEPS_MS } from '#domain/alerting/alarms/health/measures.ts';
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
-import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Caller } from '../../../foundation/devices/list.ts';
 import { seenBy, visibleTo } from '../../../foundation/visibility/conditions.ts';
 import { raw, sql } from '../../../platform/db/sql.ts';
@@ -59,7 +59,7 @@ export async function alarmStatistics(
   const of = (way: Row['way']) => by.get(way) ?? [];
   const sites = most(of('site').map(({ site, bands }) => ({ site, bands })));
   const companies = most(
-    seesCompanyName(caller.role)
+    can.seeCompanyNames(caller).allowed
       ? of('company').map(({ companyId, companyName, bands }) => ({ companyId, companyName, bands }))
       : [],
   );

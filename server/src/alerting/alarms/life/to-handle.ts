@@ -2,6 +2,7 @@ import { type AlarmLife, type LifeActionType, mayHandleAlarm } from '#domain/ale
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
+import { actorOf, permit } from '../../../platform/http/permit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { LIFE_COLUMNS } from '../listed.ts';
 import { visibleAlarmsWithHidden } from '../visible.ts';
@@ -38,11 +39,10 @@ export async function alarmsToHandle(
     sql`select a.device_id, a.id, a.raised_at, a.path, ${LIFE_COLUMNS} from alarm a
      where a.id = any(${ids}::uuid[]) and ${visibleAlarmsWithHidden(session, now)} order by a.device_id, a.raised_at`,
   );
-  const actor = { userId: session.userId, role: session.role, companyPath: session.path };
+  const actor = { userId: session.userId, ...actorOf(session) };
   if (rows.length < ids.length) throw new Refusal('alarm_not_found');
   for (const row of rows) {
-    const verdict = mayHandleAlarm(actor, action, { companyPath: row.path, assigneeId: row.assigneeId });
-    if (!verdict.allowed) throw new Refusal(verdict.reason);
+    permit(mayHandleAlarm(actor, action, { companyPath: row.path, assigneeId: row.assigneeId }));
   }
   return rows;
 }
@@ -59,7 +59,7 @@ export async function withGathered(
     sql`select a.id, a.path, a.assignee_id from alarm a
      where a.gathered_by = any(${ids}::uuid[]) and ${visibleAlarmsWithHidden(session, now)}`,
   );
-  const actor = { userId: session.userId, role: session.role, companyPath: session.path };
+  const actor = { userId: session.userId, ...actorOf(session) };
   const along = gathered.filter(
     ({ path, assigneeId }) => mayHandleAlarm(actor, action, { companyPath: path, assigneeId }).allowed,
   );

@@ -3,7 +3,7 @@ import type { KnownBattery } from '#domain/alerting/alarms/families/family.ts';
 import type { RuleChanges, RuleLayer } from '#domain/alerting/alarms/rules/layers.ts';
 import type { OwnRuleBody } from '#domain/alerting/alarms/rules/own-rule.ts';
 import { containsPath, idsOfPath } from '#domain/foundation/basics/company-path.ts';
-import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { SetRanges } from '#domain/stream/believed/set-ranges.ts';
 import { below } from '../../../foundation/visibility/conditions.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -181,7 +181,7 @@ async function withThoseAbove(
   { path, role }: Session,
   known: ReadonlyMap<number, string>,
 ): Promise<ReadonlyMap<number, string>> {
-  if (!seesCompanyName(role)) return new Map();
+  if (!can.seeCompanyNames({ role }).allowed) return new Map();
   const above = await within(systemScope('names of companies above'), (tx) =>
     namesOf(tx, 'company', idsOfPath(path) ?? []),
   );

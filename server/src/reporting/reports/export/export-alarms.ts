@@ -5,7 +5,7 @@ import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
 import type { TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
 import type { TemperatureUnit } from '#domain/foundation/basics/temperature.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
-import { isTold, seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can, isTold } from '#domain/foundation/permissions/permissions.ts';
 import {
   type AlarmFilter,
   comesAfter,
@@ -99,7 +99,7 @@ function columnsOf(session: Session, labels: ExportLabels): readonly Column[] {
     ),
     text('device', (row) => row.deviceName),
     text('serial', (row) => row.deviceSn),
-    ...(seesCompanyName(session.role) ? [text('company', (row) => row.companyName)] : []),
+    ...(can.seeCompanyNames(session).allowed ? [text('company', (row) => row.companyName)] : []),
     text('site', (row) => row.site),
     number(labelOf(labels, 'unit'), 0, (row) => row.unit),
     number(labelOf(labels, 'type'), 0, (row) => row.msgType),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { type CompanyNode, companyQueries } from '../../../api/company-queries.ts';
 import { lineTo } from '../../../api/company-tree.ts';
 import { useSession } from '../../../api/session.ts';
@@ -28,7 +28,7 @@ interface Props {
 
 /** Filters a list by companies and their children. Hidden from guests, who see no company names. */
 export const CompanySelect = (props: Props) =>
-  seesCompanyName(useSession().role) ? <CompanyChoice {...props} /> : null;
+  can.seeCompanyNames(useSession()).allowed ? <CompanyChoice {...props} /> : null;
 
 function CompanyChoice({ selection, onChange, variant = 'filter', single = false }: Props) {
   const { t } = useTranslation('device');

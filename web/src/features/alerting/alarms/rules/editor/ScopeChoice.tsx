@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '#domain/alerting/alarms/calls/rule-calls.ts';
 import { MAX_OWN_DEVICES } from '#domain/alerting/alarms/rules/own-rule.ts';
-import { can, seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { type CompanyNode, companyOptions, companyQueries } from '../../../../../api/company-queries.ts';
 import { lineTo } from '../../../../../api/company-tree.ts';
 import { useSession } from '../../../../../api/session.ts';
@@ -45,7 +45,7 @@ export function ScopeChoice({ scope, readOnly = false, inline = false, onChange 
     setWanted(null);
     onChange(next);
   };
-  if (!seesCompanyName(role)) return null;
+  if (!can.seeCompanyNames({ role }).allowed) return null;
   const names: readonly ScopeName[] = can.seeManagedDevices({ role }).allowed
     ? ['company', 'site', 'type', 'devices']
     : ['company', 'site', 'type'];

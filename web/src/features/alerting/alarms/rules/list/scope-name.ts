@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '#domain/alerting/alarms/calls/rule-calls.ts';
-import { seesCompanyName } from '#domain/foundation/permissions/permissions.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import { companyQueries } from '../../../../../api/company-queries.ts';
 import { lineTo } from '../../../../../api/company-tree.ts';
 import { useSession } from '../../../../../api/session.ts';
@@ -14,7 +14,7 @@ export function useScopeName() {
   const { role } = useSession();
   const format = useFormat();
   const typeName = useTypeName();
-  const isNamed = seesCompanyName(role);
+  const isNamed = can.seeCompanyNames({ role }).allowed;
   const { data: tree } = useQuery({ ...companyQueries.tree(), enabled: isNamed });
   const lineOf = (companyId: number) =>
     (isNamed && tree ? lineTo(tree, companyId) : []).map((node) => node.companyName);
