@@ -1,3 +1,4 @@
+import { AWAITS_OFFLINE_ALARM } from '../alerting/alarms/life/offline-alarm.ts';
 import type { Context, Service } from '../context.ts';
 import type { Device } from '../foundation/devices/device-directory.ts';
 import { createPartitions, type Partitions } from '../platform/db/partitions.ts';
@@ -31,7 +32,14 @@ export function createRecordPipeline(
   const partitions = createPartitions(context.database);
   const rebuild = (device: Device) =>
     rebuildDevice({ ...context, recomputations: RECOMPUTATIONS, rebuildParts: REBUILD_PARTS }, device);
-  const ingest = createIngest({ context, partitions, rebuild, sinks: SINKS, limits });
+  const ingest = createIngest({
+    context,
+    partitions,
+    rebuild,
+    sinks: SINKS,
+    awaitsSilence: AWAITS_OFFLINE_ALARM,
+    limits,
+  });
   if (roles.ingest) context.broker.onUplink(ingest.take);
   const services: Service[] = [ingest];
   if (roles.ingest) services.push(createLaneGuard(context, limits?.laneHoldMs));

@@ -4,11 +4,11 @@ import { type KeyWish, makeKey } from '#server/access/api-keys/make-key.ts';
 import * as users from '#server/access/users/accounts/add.ts';
 import { hashPassword } from '#server/access/users/accounts/password.ts';
 import type { Context } from '#server/context.ts';
-import { stampLeases } from '#server/fleet/device-admin/leases.ts';
 import * as devices from '#server/fleet/inventory/add.ts';
 import * as companies from '#server/foundation/companies/add.ts';
 import { ensureRootCompany } from '#server/foundation/companies/root.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { stampLeases } from '#server/trade/leases/current-lease.ts';
 
 type BuilderContext = Pick<Context, 'within' | 'clock'>;
 const scope = systemScope('test');

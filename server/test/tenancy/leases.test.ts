@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { followLeases } from '#server/fleet/device-admin/leases.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { followLeases } from '#server/trade/leases/current-lease.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type TestServer, testServer } from '../harness/server.ts';

@@ -1,4 +1,5 @@
 import type { DeviceFacts } from '../../foundation/basics/device-facts.ts';
+import { isServiceOver } from '../../foundation/devices/data-service.ts';
 import { KIND, type Kind } from '../../foundation/kinds/registry.ts';
 import { historyRules } from '../../stream/history/rules.ts';
 import { allowedSilenceMs, silentSince } from '../../stream/presence/online.ts';
@@ -11,7 +12,7 @@ import {
   type RecordInput,
 } from '../../stream/stream/input.ts';
 import { type Projection, unitOf } from '../../stream/stream/projection.ts';
-import { endService, isServiceOver, serviceDeadline } from './life/end-service.ts';
+import { endService, serviceDeadline } from './life/end-service.ts';
 import { type AlarmEvent, noAlarms, releaseSwitchedOff } from './life/open-alarm.ts';
 import { evaluate, type WatchedUnit } from './rules/evaluate.ts';
 import { forgetOwnRules } from './rules/own-rule.ts';

@@ -1,4 +1,4 @@
-import { endService, isServiceOver, serviceDeadline } from '../../alerting/alarms/life/end-service.ts';
+import { endService, serviceDeadline } from '../../alerting/alarms/life/end-service.ts';
 import {
   type AlarmEvent,
   mayRaise,
@@ -13,6 +13,7 @@ import type { AlarmRule, ClockCondition } from '../../alerting/alarms/rules/rule
 import { type AlarmSettings, clockRule } from '../../alerting/alarms/rules/rules.ts';
 import { holdBack } from '../../alerting/alarms/watch/held-back.ts';
 import { DAY_MS, SECOND_MS } from '../../foundation/basics/time.ts';
+import { isServiceOver } from '../../foundation/devices/data-service.ts';
 import { type ClockFault, type ClockState, noClock, sizeOf, takeInstant } from '../../stream/believed/clock.ts';
 import { arrivedAt } from '../../stream/stream/input.ts';
 import { type Projection, unitOf } from '../../stream/stream/projection.ts';

@@ -46,3 +46,13 @@ export function consequenceOf(expiry: number | null, now: number): Consequence |
 
 /** From when on a device is not let in whose data service ends at `expiry`. */
 export const refusedFrom = (expiry: number): number => expiry + UNPAID_DAYS * DAY_MS;
+
+/** What has a data service. */
+export interface Served {
+  /** When it ends, UTC epoch ms; null when it does not. */
+  readonly serviceUntil: number | null;
+}
+
+/** Whether the data service is over. What comes in later is stored and raises nothing. */
+export const isServiceOver = ({ serviceUntil }: Served, now: number): boolean =>
+  serviceUntil !== null && now >= serviceUntil;

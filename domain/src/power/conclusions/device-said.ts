@@ -1,5 +1,5 @@
-import { isServiceOver } from '../../alerting/alarms/life/end-service.ts';
 import { MINUTE_MS } from '../../foundation/basics/time.ts';
+import { isServiceOver } from '../../foundation/devices/data-service.ts';
 
 /** What is known of a device, in UTC epoch ms and hundredths of a percent. */
 interface DeviceFacts {

@@ -1,10 +1,10 @@
 import { RuleTest } from '#domain/alerting/alarms/back-test.ts';
-import { isServiceOver } from '#domain/alerting/alarms/life/end-service.ts';
 import { alarms, noUnitAlarms } from '#domain/alerting/alarms/projection.ts';
 import type { WatchedRecord } from '#domain/alerting/alarms/rules/evaluate.ts';
 import { WATCHED_KINDS } from '#domain/alerting/alarms/rules/own-rule.ts';
 import { isFoundInRecords, lackingFrom, leadMsOf, takeFound, unitsAt } from '#domain/alerting/alarms/watch/facts.ts';
 import type { DeviceState } from '#domain/assembly/device-state/projections.ts';
+import { isServiceOver } from '#domain/foundation/devices/data-service.ts';
 import { systemScope, type Within } from '../../platform/db/within.ts';
 import { type Recomputation, takeAll, unitsWith } from '../../stream/device-state/recomputation.ts';
 import { pastSettings, settingsOver } from '../../stream/history/past-settings.ts';

@@ -1,10 +1,11 @@
 import { SECOND_MS } from '#domain/foundation/basics/time.ts';
 import type { Context } from '../../context.ts';
-import { followMoved, movedDevices } from '../../foundation/visibility/move.ts';
+import { forgetMoved, movedDevices } from '../../foundation/visibility/move.ts';
 import { systemScope } from '../../platform/db/within.ts';
 import { inOneOrEach } from '../../platform/jobs/batch.ts';
 import { eachOnce, type Job } from '../../platform/jobs/job.ts';
 import { lockLanesOf } from '../../stream/history/locks.ts';
+import { followOwner } from '../device-admin/follow-owner.ts';
 
 const scope = systemScope('history of moved devices');
 /** Devices of one transaction, which holds their lanes. */
@@ -26,7 +27,8 @@ export async function followMovedDevices(
       (some) =>
         within(scope, async (tx) => {
           await lockLanesOf(tx, some);
-          await followMoved(tx, some);
+          await followOwner(tx, some);
+          await forgetMoved(tx, some);
         }),
     );
     after = ids.at(-1)!;

@@ -13,7 +13,7 @@ import { deleteCompany, insertCompany, updateCompany } from './change.ts';
 import { childrenOf, subtreeOf } from './listed.ts';
 import { moveCompany } from './move.ts';
 import { planHandlers } from './plan.ts';
-import { saveSessionLimit, sessionLimit } from './session-limit.ts';
+import { saveSessionLimit, sessionLimit } from './session-hours.ts';
 import { deleteSite, insertSite, pageSites, updateSite } from './sites.ts';
 
 export function companyAdminHandlers(

@@ -3,7 +3,6 @@ import { feature } from '../../feature.ts';
 import { deviceDetailHandlers } from './detail-http.ts';
 import { manageHandlers } from './http.ts';
 import { removedDevicesJob } from './jobs.ts';
-import { leasesJob } from './leases.ts';
 import { deviceLogHandlers } from './log-http.ts';
 import { rangeHandlers } from './range-http.ts';
 import { deviceAdminTables } from './tables.ts';
@@ -18,5 +17,5 @@ export const deviceAdminFeature = feature({
     ...rangeHandlers(context),
     ...deviceLogHandlers(context),
   }),
-  jobs: ({ context }) => [removedDevicesJob(context), leasesJob(context)],
+  jobs: ({ context }) => [removedDevicesJob(context)],
 });

@@ -3,11 +3,11 @@ import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { pathForAdding } from '../../foundation/companies/path-for-adding.ts';
 import { siteOf } from '../../foundation/companies/sites.ts';
 import type { DeviceRow } from '../../foundation/devices/device-directory.ts';
-import { carryVisibility } from '../../foundation/visibility/carry.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { tablesOf } from '../../tables.ts';
 import { filesOfDevices } from './files-of-devices.ts';
+import { followOwner } from './follow-owner.ts';
 
 /** Tables of devices that no lease shows. */
 const WITHOUT_LEASE = tablesOf(({ path }) => path === 'device');
@@ -65,6 +65,6 @@ export async function moveDevices(tx: Tx, files: Files, ids: readonly number[], 
   ]);
   for (const table of WITHOUT_LEASE)
     await tx.query(`update ${table} set path = $2 where device_id = any($1)`, [ids, place.path]);
-  await carryVisibility(tx, ids);
+  await followOwner(tx, ids);
   await files.move(tx, await filesOfDevices(tx, ids), place.path);
 }

@@ -1,7 +1,7 @@
+import { leaveGathered } from '../../alerting/alarms/life/leave-gathered.ts';
 import { type Actor, devicesFor } from '../../foundation/devices/scoped.ts';
 import { carryServiceDates } from '../../foundation/devices/service-dates.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
-import { leaveGathered } from '../../foundation/visibility/carry.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { lockLanesOf } from '../../stream/history/locks.ts';

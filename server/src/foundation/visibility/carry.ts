@@ -1,4 +1,3 @@
-import { OFFLINE_ALARM } from '#domain/alerting/alarms/catalogue.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { tablesOf } from '../../tables.ts';
 
@@ -24,8 +23,7 @@ const AT_ONCE = 50;
  * Copies owners and leases of devices to all tables that carry them. The caller holds the lanes of the devices:
  * otherwise ingest would write the former values meanwhile.
  */
-export async function carryVisibility(tx: Tx, deviceIds: readonly number[]): Promise<void> {
-  await leaveGathered(tx, deviceIds);
+export async function syncOwnerColumns(tx: Tx, deviceIds: readonly number[]): Promise<void> {
   for (let first = 0; first < deviceIds.length; first += AT_ONCE) {
     const ids = deviceIds.slice(first, first + AT_ONCE);
     for (const table of CARRYING)
@@ -36,18 +34,4 @@ export async function carryVisibility(tx: Tx, deviceIds: readonly number[]): Pro
         [ids],
       );
   }
-}
-
-/** Alarms of devices that others see from now on, or nobody any more, are gathered under none of others, nor others under theirs. */
-export async function leaveGathered(tx: Tx, deviceIds: readonly number[]): Promise<void> {
-  const heads = await tx.query<{ id: string }>(
-    `select id from alarm where device_id = any($1) and msg_type = ${OFFLINE_ALARM} and gathered_by is null`,
-    [deviceIds],
-  );
-  await tx.query('update alarm set gathered_by = null where gathered_by = any($1::uuid[])', [
-    heads.map(({ id }) => id),
-  ]);
-  await tx.query('update alarm set gathered_by = null where device_id = any($1) and gathered_by is not null', [
-    deviceIds,
-  ]);
 }

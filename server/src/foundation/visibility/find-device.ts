@@ -1,6 +1,6 @@
-import { isServiceOver } from '#domain/alerting/alarms/life/end-service.ts';
 import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
+import { isServiceOver } from '#domain/foundation/devices/data-service.ts';
 import type { Within } from '../../platform/db/within.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';

@@ -1,7 +1,6 @@
 import { int8Array } from '../../platform/db/binary.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { TABLES, tablesOf } from '../../tables.ts';
-import { carryVisibility } from './carry.ts';
 
 /** Tables that carry the path of a company and no lease. */
 export const OF_COMPANIES = tablesOf(({ path }) => path === 'own' || path === 'device');
@@ -47,8 +46,6 @@ export async function movedDevices(tx: Tx, after: number, most: number): Promise
   return rows.map(({ deviceId }) => deviceId);
 }
 
-/** Lets all rows of moved devices follow. The caller holds their lanes. */
-export async function followMoved(tx: Tx, deviceIds: readonly number[]): Promise<void> {
-  await carryVisibility(tx, deviceIds);
-  await tx.query('delete from carry_due where device_id = any($1)', [deviceIds]);
-}
+/** Forgets noted devices whose rows are written. */
+export const forgetMoved = (tx: Tx, deviceIds: readonly number[]) =>
+  tx.query('delete from carry_due where device_id = any($1)', [deviceIds]);

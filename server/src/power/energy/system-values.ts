@@ -1,5 +1,5 @@
-import { isServiceOver } from '#domain/alerting/alarms/life/end-service.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { isServiceOver } from '#domain/foundation/devices/data-service.ts';
 import { batteryOf } from '#domain/foundation/kinds/energy-roles.ts';
 import { balanceOf, batteryPower, powerOf, type ReportedUnit } from '#domain/power/energy/balance.ts';
 import type { SystemNode } from '#domain/power/energy/system.ts';

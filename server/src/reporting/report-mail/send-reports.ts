@@ -1,6 +1,6 @@
-import { isServiceOver } from '#domain/alerting/alarms/life/end-service.ts';
 import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import { knownZone } from '#domain/foundation/basics/time-zone.ts';
+import { isServiceOver } from '#domain/foundation/devices/data-service.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { reportDays, spanOfDays } from '#domain/reporting/report-mail/schedule.ts';
 import { consoleAddress, consoleName } from '../../foundation/companies/brand.ts';

@@ -43,6 +43,8 @@ interface IngestParts {
   rebuild(device: Device): Promise<void>;
   /** The sinks that write the effects of device inputs. */
   sinks: readonly Sink[];
+  /** Which silent devices something still waits for (SilenceParts.awaitsSilence). */
+  awaitsSilence: string;
   limits?: Partial<IngestLimits> | undefined;
 }
 
@@ -68,7 +70,7 @@ export interface Ingest extends Service {
 }
 
 /** Turns messages of devices into committed records, states and live messages. */
-export function createIngest({ context, partitions, rebuild, sinks, ...parts }: IngestParts): Ingest {
+export function createIngest({ context, partitions, rebuild, sinks, awaitsSilence, ...parts }: IngestParts): Ingest {
   const limits = { ...LIMITS, ...parts.limits };
   const { within, clock, log, live } = context;
   const metrics = context.metrics.ingest;
@@ -117,7 +119,7 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
     lanes.push({ device, inputs, receivedAt, done });
   const push = (device: Device, inputs: readonly LaneInput[]) =>
     new Promise<void>((done) => enqueue(device, inputs, clock.now(), done));
-  const silence = createSilence({ within, clock, directory, states, push });
+  const silence = createSilence({ within, clock, directory, states, push, awaitsSilence });
   const reception = createReception({
     directory,
     backlog,

@@ -1,4 +1,3 @@
-import { OFFLINE_ALARM } from '#domain/alerting/alarms/catalogue.ts';
 import { deviceStream } from '#domain/assembly/device-state/projections.ts';
 import { DAY_MS, SECOND_MS } from '#domain/foundation/basics/time.ts';
 import { allowedSilenceMs, MIN_SILENCE_MS, silentSince } from '#domain/stream/presence/online.ts';
@@ -19,6 +18,8 @@ const NOT_BEFORE_MS = 10 * SECOND_MS;
 interface SilenceParts extends Pick<Context, 'within' | 'clock'> {
   readonly directory: DeviceDirectory;
   readonly states: StateCache;
+  /** SQL condition on a device `d` with its state `s` that says whether its silence still has consequences to come. */
+  readonly awaitsSilence: string;
   push(device: Device, inputs: readonly DeadlineInput[]): Promise<void>;
 }
 
@@ -37,7 +38,8 @@ export interface Silence {
 }
 
 /** Watches for devices that have fallen silent. The projections decide the consequences. */
-export function createSilence({ within, clock, directory, states, push }: SilenceParts): Silence {
+export function createSilence({ within, clock, directory, states, push, awaitsSilence }: SilenceParts): Silence {
+  const silentDevices = selectSilent(awaitsSilence);
   const deadlines = new Deadlines();
   /** When the pending deadlines of devices were passed on. */
   const givenAt = new Map<number, number>();
@@ -64,7 +66,7 @@ export function createSilence({ within, clock, directory, states, push }: Silenc
     find: async (listeningSince) => {
       for (let after = 0; ; ) {
         const silent = await within(systemScope('silence'), (tx) =>
-          tx.query<SilentRow>(SILENT, [clock.now(), after, AT_ONCE]),
+          tx.query<SilentRow>(silentDevices, [clock.now(), after, AT_ONCE]),
         );
         for (const { id, mcuId, receivedAt, intervalSeconds } of silent) {
           const at = silentSince(receivedAt, listeningSince) + allowedSilenceMs(intervalSeconds) + 1;
@@ -90,12 +92,10 @@ interface SilentRow {
   readonly intervalSeconds: number;
 }
 
-/** Devices that may be silent: online ones, and for a day those whose offline alarm waits for a longer limit or the repeat gap. */
-export const SILENT = `
+/** Devices that may be silent: online ones, and for a day those whose silence still has consequences to come. */
+export const selectSilent = (awaitsSilence: string): string => `
 select d.id, d.mcu_id, s.received_at, d.report_interval_s as interval_seconds
 from device_state s join device d on d.id = s.device_id
 where d.id > $2 and s.device_id > $2 and s.received_at < $1::bigint - ${MIN_SILENCE_MS} and (s.online or (
-  s.received_at > $1::bigint - ${FORGET_AFTER_MS} and coalesce(d.alarm_limits -> '${OFFLINE_ALARM}' ->> 'enabled', 'true') <> 'false'
-  and not exists (
-    select from alarm a where a.device_id = s.device_id and a.msg_type = ${OFFLINE_ALARM} and a.released_at is null)))
+  s.received_at > $1::bigint - ${FORGET_AFTER_MS} and (${awaitsSilence})))
 order by d.id limit $3`;

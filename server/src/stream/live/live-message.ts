@@ -1,8 +1,8 @@
-import { isServiceOver } from '#domain/alerting/alarms/life/end-service.ts';
 import { isInMaintenance } from '#domain/alerting/alarms/life/maintenance.ts';
 import type { OpenAlarm } from '#domain/alerting/alarms/life/open-alarm.ts';
 import type { DeviceState, DeviceStreamEvent } from '#domain/assembly/device-state/projections.ts';
 import { afterService, type OpenWarning, type Told } from '#domain/assembly/live/notify.ts';
+import { isServiceOver } from '#domain/foundation/devices/data-service.ts';
 import type { PayloadField } from '#domain/foundation/kinds/record-kind.ts';
 import type { Location, Monitor } from '#domain/foundation/kinds/wire.ts';
 import type { AlarmChange, Notify, RealTimeData } from '#domain/gen/notify.ts';

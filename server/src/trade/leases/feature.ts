@@ -1,5 +1,6 @@
 import { leasesApi } from '#domain/trade/leases/api.ts';
 import { feature } from '../../feature.ts';
+import { leasesJob } from './current-lease.ts';
 import { leaseHandlers } from './http.ts';
 import { outsideJob } from './outside-watch.ts';
 import { leasesTables } from './tables.ts';
@@ -10,5 +11,5 @@ export const leasesFeature = feature({
   calls: leasesApi.calls,
   handlers: ({ context, texts, translate, drawPdf, remakePicture }) =>
     leaseHandlers(context, remakePicture, translate, drawPdf, texts),
-  jobs: ({ context }) => [outsideJob(context)],
+  jobs: ({ context }) => [leasesJob(context), outsideJob(context)],
 });

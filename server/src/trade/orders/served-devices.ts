@@ -1,4 +1,3 @@
-import { isServiceOver } from '#domain/alerting/alarms/life/end-service.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import {
@@ -6,6 +5,7 @@ import {
   type DataServiceState,
   dataServiceState,
   EXPIRING_MS,
+  isServiceOver,
 } from '#domain/foundation/devices/data-service.ts';
 import { simKindName } from '#domain/foundation/devices/sim-kinds.ts';
 import type { orderCalls } from '#domain/trade/orders/calls.ts';

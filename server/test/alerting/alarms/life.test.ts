@@ -4,8 +4,8 @@ import type { Calls } from '#domain/assembly/calls.ts';
 import type { Input, Output } from '#domain/contract/define.ts';
 import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
 import type { Role } from '#domain/foundation/permissions/permissions.ts';
+import { followOwner } from '#server/fleet/device-admin/follow-owner.ts';
 import { removeDevices } from '#server/fleet/device-admin/remove.ts';
-import { carryVisibility } from '#server/foundation/visibility/carry.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import type { BuiltCompany } from '../../harness/builder.ts';
 import { addCompany, addDevice, addUser, leaseDevice, TEST_PASSWORD } from '../../harness/builder.ts';
@@ -338,7 +338,7 @@ test('the history follows a device to another company, and is removed with the d
   const id = await raised(1);
   await done('anna', 'acknowledgeAlarms', { ids: [id] });
   await rows('update device set path = $2, company_id = $3 where id = $1', [deviceId, other.path, other.id]);
-  await server.context.within(scope, (tx) => carryVisibility(tx, [deviceId]));
+  await server.context.within(scope, (tx) => followOwner(tx, [deviceId]));
   expect((await history('dora', id)).actions).toHaveLength(1);
   expect((await ask('anna', 'alarmHistory', { id })).resultMessage).toBe('alarm_not_found');
   await server.context.within(scope, (tx) =>

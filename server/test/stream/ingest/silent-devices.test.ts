@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/foundation/basics/time.ts';
-import { SILENT } from '#server/stream/ingest/silence.ts';
+import { AWAITS_OFFLINE_ALARM } from '#server/alerting/alarms/life/offline-alarm.ts';
+import { selectSilent } from '#server/stream/ingest/silence.ts';
 import { COMPANY, createTestApp, NOON, type TestApp } from './test-app.ts';
 
 const DEVICES = 20_000;
@@ -26,7 +27,7 @@ afterAll(() => app.end());
 async function pageBehind(after: number) {
   const values = [NOON, after, PAGE];
   const [row] = await app.rows<{ queryPlan: [{ Plan: Record<string, number> }] }>(
-    `explain (analyze, buffers, format json) ${SILENT}`,
+    `explain (analyze, buffers, format json) ${selectSilent(AWAITS_OFFLINE_ALARM)}`,
     values,
   );
   const { Plan: plan } = Object.values(row ?? {})[0]![0];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import type { Lease } from '#domain/trade/leases/calls.ts';
-import { followLeases } from '#server/fleet/device-admin/leases.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { followLeases } from '#server/trade/leases/current-lease.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../../harness/builder.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { type TestServer, testServer } from '../../harness/server.ts';

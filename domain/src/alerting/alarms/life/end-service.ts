@@ -1,13 +1,5 @@
+import type { Served } from '../../../foundation/devices/data-service.ts';
 import { type AlarmEvent, release, type UnitAlarms } from './open-alarm.ts';
-
-interface Served {
-  /** When the data service ends; null when it does not. */
-  readonly serviceUntil: number | null;
-}
-
-/** Whether the data service is over. What comes in later is stored and raises nothing. */
-export const isServiceOver = ({ serviceUntil }: Served, now: number): boolean =>
-  serviceUntil !== null && now >= serviceUntil;
 
 /** Releases what was open when the data service ended, as of that instant. **Changes `alarms`.** */
 export function endService(alarms: UnitAlarms, { serviceUntil }: Served, emit: (event: AlarmEvent) => void): void {

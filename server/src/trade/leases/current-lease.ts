@@ -1,7 +1,7 @@
 import type { CompanyPath } from '#domain/foundation/basics/company-path.ts';
 import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import type { Context } from '../../context.ts';
-import { carryVisibility } from '../../foundation/visibility/carry.ts';
+import { followOwner } from '../../fleet/device-admin/follow-owner.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { inOneOrEach } from '../../platform/jobs/batch.ts';
 import { eachOnce, type Job } from '../../platform/jobs/job.ts';
@@ -31,7 +31,7 @@ export async function stampLeases(tx: Tx, deviceIds: readonly number[], now: num
     [now, deviceIds],
   );
   const ids = changed.map(({ id }) => id);
-  await carryVisibility(tx, ids);
+  await followOwner(tx, ids);
   return ids;
 }
 
