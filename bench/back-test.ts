@@ -25,6 +25,7 @@ import type { Session } from '#server/platform/http/session.ts';
 import { inflate } from '#server/stream/history/deflate.ts';
 import { seal, unseal } from '#server/stream/history/merge.ts';
 import { writeSeries } from '#server/stream/history/series-store.ts';
+import { insertRecords } from '#server/stream/ingest/log-rows.ts';
 import { withBenchDatabase } from './database.ts';
 import { type DatabaseCost, databaseCost } from './database-cost.ts';
 import { fillFleet } from './fleet.ts';
@@ -282,19 +283,8 @@ async function unsealed(database: Database, size: BackTestSize): Promise<Row> {
   const devices = Math.min(size.devices, 20);
   for (let deviceId = 1; deviceId <= devices; deviceId += 1) {
     const records = dayOf(deviceId, day, size.intervalMs);
-    await within(scope, (tx) =>
-      tx.query(
-        `insert into record_log (device_id, kind, unit, at, received_at, payload)
-         select $1, ${monitor}, 0, at, received, payload from unnest($2::int8[], $3::int8[], $4::bytea[]) as u (at, received, payload)
-         on conflict do nothing`,
-        [
-          deviceId,
-          records.map(({ at }) => at),
-          records.map(({ receivedAt }) => receivedAt),
-          records.map(({ payload }) => Buffer.from(payload)),
-        ],
-      ),
-    );
+    const rows = records.map((record) => ({ ...record, deviceId, kind: monitor, unit: 0 }));
+    await within(scope, (tx) => insertRecords(tx, 'record_log', rows));
   }
   await within(scope, (tx) => tx.query('delete from device where id > $1', [devices]));
   return measured(

@@ -1,3 +1,5 @@
+import { int4, rowsFrom, text } from '#server/platform/db/rows-from.ts';
+import { sql } from '#server/platform/db/sql.ts';
 import { systemScope, type Within } from '#server/platform/db/within.ts';
 import { addDevices, addRoot } from './fleet.ts';
 
@@ -52,11 +54,15 @@ export async function fillTree(within: Within, devices: number): Promise<void> {
   ];
   await within(systemScope('bench'), async (tx) => {
     await addRoot(tx);
+    const rows = rowsFrom('u', {
+      id: int4(companies.map(({ id }) => id)),
+      parentId: int4(companies.map(({ parentId }) => parentId)),
+      path: text(companies.map(({ path }) => path)),
+    });
     await tx.query(
-      `insert into company (id, parent_id, path, name, sort_key, modules, created_at)
-       select id, parent_id, path, 'Company ' || id, 'COMPANY ' || id, '{yhub}', 0
-       from unnest($1::int[], $2::int[], $3::text[]) as u (id, parent_id, path) order by length(path) on conflict do nothing`,
-      [companies.map(({ id }) => id), companies.map(({ parentId }) => parentId), companies.map(({ path }) => path)],
+      sql`insert into company (id, parent_id, path, name, sort_key, modules, created_at)
+       select u.id, u.parent_id, u.path, 'Company ' || u.id, 'COMPANY ' || u.id, '{yhub}', 0
+       from ${rows} order by length(u.path) on conflict do nothing`,
     );
     const share = '(g::bigint * 7919 % 1000003) / 1000003.0';
     await addDevices(

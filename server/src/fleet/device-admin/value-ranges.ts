@@ -25,6 +25,7 @@ import { refusedBySetRanges } from '../../foundation/devices/refused.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { deviceChanged } from '../../platform/db/invalidations.ts';
 import { storedJson } from '../../platform/db/json.ts';
+import { int8, rowsFrom, text } from '../../platform/db/rows-from.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -126,10 +127,11 @@ async function saveOfDevices(
       const next = withGiven(row.valueRanges, given);
       return isSame(next, row.valueRanges) ? [] : [{ ...row, next }];
     });
-    await tx.query(
-      `update device d set value_ranges = u.ranges::jsonb from unnest($1::int8[], $2::text[]) as u (id, ranges) where d.id = u.id`,
-      [others.map(({ id }) => id), others.map(({ next }) => JSON.stringify(next))],
-    );
+    const written = rowsFrom('u', {
+      id: int8(others.map(({ id }) => id)),
+      ranges: text(others.map(({ next }) => JSON.stringify(next))),
+    });
+    await tx.query(sql`update device d set value_ranges = u.ranges::jsonb from ${written} where d.id = u.id`);
     await noteRanges(tx, session, clock.now(), given, ...others.map(({ mcuId }) => mcuId));
     return others;
   });

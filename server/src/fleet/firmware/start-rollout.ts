@@ -7,6 +7,7 @@ import { HOUR_MS } from '#domain/foundation/basics/time.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { CARRIED, CARRIED_OF_STATE, holdDevices } from '../../foundation/visibility/carry.ts';
+import { int4, int8, rowsFrom, text } from '../../platform/db/rows-from.ts';
 import { raw, sql } from '../../platform/db/sql.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
 import type { Tx } from '../../platform/db/within.ts';
@@ -210,24 +211,18 @@ async function insertUpgrades(
   { id, firmware, stages, now }: Plan & { stages: ReadonlyMap<string, number> },
   targets: readonly Target[],
 ): Promise<void> {
+  const upgraded = rowsFrom('t', {
+    deviceId: int8(targets.map((target) => target.id)),
+    stage: int4(targets.map(({ mcuId }) => stages.get(mcuId) ?? null)),
+    fromVersion: text(targets.map(({ version }) => version)),
+  });
   await tx
     .query(
-      `insert into firmware_upgrade as n (device_id, rollout_id, stage, state, model, version, from_version, by_name, requested_at,
-         next_at, updated_at, rollout_path, ${CARRIED})
-       select t.device_id, $1, t.stage, 'waiting', $2, $3, t.from_version, $4, $5::int8, $5, $5, $9, ${CARRIED_OF_STATE}
-       from unnest($6::bigint[], $7::int[], $8::text[]) as t (device_id, stage, from_version)
-         join device_state s on s.device_id = t.device_id returning n.device_id`,
-      [
-        id,
-        firmware.model,
-        firmware.version,
-        session.loginName,
-        now,
-        targets.map((target) => target.id),
-        targets.map(({ mcuId }) => stages.get(mcuId)),
-        targets.map(({ version }) => version),
-        session.path,
-      ],
+      sql`insert into firmware_upgrade as n (device_id, rollout_id, stage, state, model, version, from_version, by_name, requested_at,
+         next_at, updated_at, rollout_path, ${raw(CARRIED)})
+       select t.device_id, ${id}, t.stage, 'waiting', ${firmware.model}, ${firmware.version}, t.from_version,
+         ${session.loginName}, ${now}, ${now}, ${now}, ${session.path}, ${raw(CARRIED_OF_STATE)}
+       from ${upgraded} join device_state s on s.device_id = t.device_id returning n.device_id`,
     )
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new Refusal('upgrade_under_way') : error;

@@ -1,6 +1,7 @@
 import { utcDay } from '#domain/foundation/basics/time.ts';
 import { decodeSeries, instantsOf } from '#domain/stream/history/series.ts';
-import { int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
+import { int2, int4, int8, rowsFrom } from '../../platform/db/rows-from.ts';
+import { raw, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { inflate } from '../../stream/history/deflate.ts';
 import { lockMerging } from '../../stream/history/locks.ts';
@@ -60,19 +61,17 @@ const looseAt = (
   rows: readonly LogRow[],
 ): Promise<Pick<LogRow, 'kind' | 'unit' | 'at' | 'payload'>[]> => {
   const instants = rows.map(({ at }) => at);
+  const first = instants.reduce((least, at) => Math.min(least, at));
+  const last = instants.reduce((most, at) => Math.max(most, at));
+  const asked = rowsFrom('u', {
+    kind: int2(rows.map(({ kind }) => kind)),
+    unit: int4(rows.map(({ unit }) => unit)),
+    at: int8(instants),
+  });
   return tx.query(
-    `select l.kind, l.unit, l.at, l.payload
-     from unnest($2::int2[], $3::int4[], $4::int8[]) as u (kind, unit, at)
-       join ${table} l on l.kind = u.kind and l.unit = u.unit and l.at = u.at
-     where l.device_id = $1 and l.at between $5 and $6`,
-    [
-      deviceId,
-      int2Array(rows.map(({ kind }) => kind)),
-      int4Array(rows.map(({ unit }) => unit)),
-      int8Array(instants),
-      instants.reduce((least, at) => Math.min(least, at)),
-      instants.reduce((most, at) => Math.max(most, at)),
-    ],
+    sql`select l.kind, l.unit, l.at, l.payload
+     from ${asked} join ${raw(table)} l on l.kind = u.kind and l.unit = u.unit and l.at = u.at
+     where l.device_id = ${deviceId} and l.at between ${first} and ${last}`,
   );
 };
 

@@ -1,4 +1,6 @@
 import type { InventoryLine } from '#domain/fleet/inventory/inventory-table.ts';
+import { int2, rowsFrom, text } from '../../platform/db/rows-from.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx, type Within } from '../../platform/db/within.ts';
 
 /** A monitor as it left the factory. */
@@ -51,25 +53,23 @@ export const knownNumbers = (
 
 /** Writes monitors to the inventory; existing entries with the same serial number are replaced. */
 export async function upsertItems(tx: Tx, units: readonly Omit<InventoryLine, 'line'>[], now: number): Promise<void> {
-  const column = <K extends keyof InventoryItem>(name: K) => units.map((unit) => unit[name]);
+  const added = rowsFrom('u', {
+    sn: text(units.map(({ sn }) => sn)),
+    mcuId: text(units.map(({ mcuId }) => mcuId)),
+    deviceType: text(units.map(({ deviceType }) => deviceType)),
+    model: text(units.map(({ model }) => model)),
+    hardwareVersion: text(units.map(({ hardwareVersion }) => hardwareVersion)),
+    firmwareVersion: text(units.map(({ firmwareVersion }) => firmwareVersion)),
+    imei: text(units.map(({ imei }) => imei)),
+    simId: text(units.map(({ simId }) => simId)),
+    simKind: int2(units.map(({ simKind }) => simKind)),
+  });
   await tx.query(
-    `insert into base_device (sn, mcu_id, device_type, model, hardware_version, firmware_version, imei, sim_id, sim_kind, added_at)
-     select *, $10::bigint from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-       $8::text[], $9::int2[])
+    sql`insert into base_device (sn, mcu_id, device_type, model, hardware_version, firmware_version, imei, sim_id, sim_kind, added_at)
+     select u.sn, u.mcu_id, u.device_type, u.model, u.hardware_version, u.firmware_version, u.imei, u.sim_id, u.sim_kind, ${now}
+     from ${added}
      on conflict (sn) do update set mcu_id = excluded.mcu_id, device_type = excluded.device_type, model = excluded.model,
        hardware_version = excluded.hardware_version, firmware_version = excluded.firmware_version, imei = excluded.imei,
        sim_id = excluded.sim_id, sim_kind = excluded.sim_kind`,
-    [
-      column('sn'),
-      column('mcuId'),
-      column('deviceType'),
-      column('model'),
-      column('hardwareVersion'),
-      column('firmwareVersion'),
-      column('imei'),
-      column('simId'),
-      column('simKind'),
-      now,
-    ],
   );
 }

@@ -8,7 +8,8 @@ import {
 import { type Role, seesLocation } from '#domain/foundation/permissions/permissions.ts';
 import { rangeKey } from '#domain/stream/believed/set-ranges.ts';
 import type { Context, Service } from '../../context.ts';
-import { int4Array, int8Array, textArray } from '../../platform/db/binary.ts';
+import { int8Array } from '../../platform/db/binary.ts';
+import { int4, int8, rowsFrom, text } from '../../platform/db/rows-from.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
@@ -77,25 +78,24 @@ const channelOf = (reason: RefusedReason, { kind, field }: RefusedExample): stri
 
 const hourOf = (at: number): number => Math.floor(at / HOUR_MS);
 
-const addRefused = (tx: Tx, rows: readonly (Refused & { id: number })[]): Promise<unknown> =>
-  tx.query(
-    `insert into device_refusal as r (device_id, hour, reason, channel, count, last_at, example)
-     select u.device_id, u.hour, u.reason, u.channel, u.count, u.last_at, u.example::jsonb
-     from unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::int8[], $6::int8[], $7::text[])
-       as u (device_id, hour, reason, channel, count, last_at, example)
+const addRefused = (tx: Tx, rows: readonly (Refused & { id: number })[]): Promise<unknown> => {
+  const counted = rowsFrom('u', {
+    deviceId: int8(rows.map(({ id }) => id)),
+    hour: int4(rows.map(({ hour }) => hour)),
+    reason: text(rows.map(({ reason }) => reason)),
+    channel: text(rows.map(({ channel }) => channel)),
+    count: int8(rows.map(({ count }) => count)),
+    lastAt: int8(rows.map(({ lastAt }) => lastAt)),
+    example: text(rows.map(({ example }) => JSON.stringify(example))),
+  });
+  return tx.query(
+    sql`insert into device_refusal as r (device_id, hour, reason, channel, count, last_at, example)
+     select u.device_id, u.hour, u.reason, u.channel, u.count, u.last_at, u.example::jsonb from ${counted}
      on conflict (device_id, hour, reason, channel) do update set count = r.count + excluded.count,
        example = case when excluded.last_at >= r.last_at then excluded.example else r.example end,
        last_at = greatest(r.last_at, excluded.last_at)`,
-    [
-      int8Array(rows.map(({ id }) => id)),
-      int4Array(rows.map(({ hour }) => hour)),
-      textArray(rows.map(({ reason }) => reason)),
-      textArray(rows.map(({ channel }) => channel)),
-      int8Array(rows.map(({ count }) => count)),
-      int8Array(rows.map(({ lastAt }) => lastAt)),
-      textArray(rows.map(({ example }) => JSON.stringify(example))),
-    ],
   );
+};
 
 /** Forgets what was refused of devices two days ago. */
 export const forgetRefused = (tx: Tx, deviceIds: readonly number[], now: number): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import { MINUTE_MS, utcDay, utcDayText } from '#domain/foundation/basics/time.ts';
 import type { Context, Service } from '../../context.ts';
-import { int4Array, int8Array } from '../../platform/db/binary.ts';
+import { int4, int8, rowsFrom } from '../../platform/db/rows-from.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import type { NoteTraffic } from '../../platform/mqtt/counting-broker.ts';
 import { countInMemory } from './counted.ts';
@@ -38,19 +39,20 @@ export function createTrafficCount(context: Pick<Context, 'within' | 'clock' | '
   };
 }
 
-const addTraffic = (tx: Tx, rows: readonly (Row & { id: number })[]): Promise<unknown> =>
-  tx.query(
-    `insert into device_traffic as t (device_id, day, received_bytes, sent_bytes)
-     select * from unnest($1::int8[], $2::int4[], $3::int8[], $4::int8[])
+const addTraffic = (tx: Tx, rows: readonly (Row & { id: number })[]): Promise<unknown> => {
+  const counted = rowsFrom('u', {
+    deviceId: int8(rows.map(({ id }) => id)),
+    day: int4(rows.map(({ day }) => day)),
+    receivedBytes: int8(rows.map(({ received }) => received)),
+    sentBytes: int8(rows.map(({ sent }) => sent)),
+  });
+  return tx.query(
+    sql`insert into device_traffic as t (device_id, day, received_bytes, sent_bytes)
+     select u.device_id, u.day, u.received_bytes, u.sent_bytes from ${counted}
      on conflict (device_id, day) do update
        set received_bytes = t.received_bytes + excluded.received_bytes, sent_bytes = t.sent_bytes + excluded.sent_bytes`,
-    [
-      int8Array(rows.map(({ id }) => id)),
-      int4Array(rows.map(({ day }) => day)),
-      int8Array(rows.map(({ received }) => received)),
-      int8Array(rows.map(({ sent }) => sent)),
-    ],
   );
+};
 
 interface Traffic {
   readonly receivedBytes: number;

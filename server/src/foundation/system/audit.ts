@@ -1,6 +1,8 @@
 import type { ErrorCode } from '#domain/foundation/basics/errors.ts';
 import type { AuditDetail } from '#domain/foundation/system/audit-fields.ts';
 import { storedJson } from '../../platform/db/json.ts';
+import { int4, int8, rowsFrom, text } from '../../platform/db/rows-from.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { actingNow } from './acting.ts';
 
@@ -28,25 +30,24 @@ export interface AuditEntry {
 /** Writes entries in the transaction of the action: all are stored or none. */
 export async function writeAudit(tx: Tx, ...entries: readonly AuditEntry[]): Promise<void> {
   const now = actingNow();
-  const column = <K extends keyof AuditEntry>(name: K) => entries.map((entry) => entry[name] ?? null);
+  const written = rowsFrom('u', {
+    at: int8(entries.map(({ at }) => at)),
+    userId: int4(entries.map(({ userId }) => userId)),
+    companyPath: text(entries.map(({ companyPath }) => companyPath)),
+    action: text(entries.map(({ action }) => action)),
+    target: text(entries.map(({ target = null }) => target)),
+    address: text(entries.map(({ address = now.address }) => address)),
+    client: text(entries.map(({ client = now.client }) => client)),
+    session: text(entries.map(({ session = now.session }) => session)),
+    outcome: text(entries.map(({ outcome = null }) => outcome)),
+    detail: text(
+      entries.map(({ detail, apiKey = now.apiKey }) => storedJson({ ...detail, ...(apiKey !== null && { apiKey }) })),
+    ),
+  });
   await tx.query(
-    `insert into audit_entry (id, at, user_id, company_path, action, target, address, client, session, outcome, detail)
+    sql`insert into audit_entry (id, at, user_id, company_path, action, target, address, client, session, outcome, detail)
      select nextval('audit_entry_id_seq'), u.at, u.user_id, u.company_path, u.action, u.target, u.address,
        u.client, u.session, coalesce(u.outcome, 'done'), u.detail::jsonb
-     from unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-         $10::text[])
-       as u (at, user_id, company_path, action, target, address, client, session, outcome, detail)`,
-    [
-      column('at'),
-      column('userId'),
-      column('companyPath'),
-      column('action'),
-      column('target'),
-      entries.map(({ address = now.address }) => address),
-      entries.map(({ client = now.client }) => client),
-      entries.map(({ session = now.session }) => session),
-      column('outcome'),
-      entries.map(({ detail, apiKey = now.apiKey }) => storedJson({ ...detail, ...(apiKey !== null && { apiKey }) })),
-    ],
+     from ${written}`,
   );
 }

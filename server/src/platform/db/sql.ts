@@ -39,8 +39,14 @@ export class Sql {
   }
 
   static of(pieces: readonly Sql[], between: string): Sql {
-    const parts = pieces.flatMap((piece, index) => (index === 0 ? piece.#parts : [between, ...piece.#parts]));
-    return new Sql(parts, new Set(pieces.flatMap(({ reads }) => [...reads])));
+    const parts: (string | Value)[] = [];
+    const reads: string[] = [];
+    for (const [index, piece] of pieces.entries()) {
+      if (index > 0 && between !== '') parts.push(between);
+      parts.push(...piece.#parts);
+      if (piece.reads.size > 0) reads.push(...piece.reads);
+    }
+    return new Sql(parts, reads.length === 0 ? NOTHING : new Set(reads));
   }
 }
 

@@ -2,7 +2,9 @@ import type { BatteryDay } from '#domain/power/analytics/days/day.ts';
 import { DAY_VERSION } from '#domain/power/analytics/days/day.ts';
 import { type AnyDay, upgradeDays } from '#domain/power/analytics/days/old-days.ts';
 import type { Score } from '#domain/power/analytics/health/score.ts';
-import { int2Array, int4Array, textArray } from '../../platform/db/binary.ts';
+import { int4Array } from '../../platform/db/binary.ts';
+import { int2, int4, rowsFrom, text } from '../../platform/db/rows-from.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 
 export interface StoredDay {
@@ -73,11 +75,14 @@ export async function writeDay(
     day,
     int4Array(numbers),
   ]);
+  const analysed = rowsFrom('u', {
+    unit: int4(numbers),
+    body: text([...units.values()].map((body) => JSON.stringify(body, rounded))),
+  });
   await tx.query(
-    `insert into battery_day (device_id, unit, day, version, body)
-    select $1, unit, $2, ${DAY_VERSION}, body::jsonb from unnest($3::int4[], $4::text[]) as u (unit, body)
+    sql`insert into battery_day (device_id, unit, day, version, body)
+    select ${deviceId}, u.unit, ${day}, ${DAY_VERSION}, u.body::jsonb from ${analysed}
     on conflict (device_id, unit, day) do update set version = excluded.version, body = excluded.body`,
-    [deviceId, day, int4Array(numbers), textArray([...units.values()].map((body) => JSON.stringify(body, rounded)))],
   );
 }
 
@@ -101,16 +106,13 @@ export interface DayScoreRow {
 /** Writes the scores of existing days. */
 export async function writeScores(tx: Tx, deviceId: number, unit: number, rows: readonly DayScoreRow[]): Promise<void> {
   if (rows.length === 0) return;
+  const scored = rowsFrom('u', {
+    day: int4(rows.map(({ day }) => day)),
+    score: int2(rows.map(({ score }) => score)),
+    parts: text(rows.map(({ parts }) => JSON.stringify(parts))),
+  });
   await tx.query(
-    `update battery_day b set score = u.score, score_parts = u.parts::jsonb
-    from unnest($3::int4[], $4::int2[], $5::text[]) as u (day, score, parts)
-    where b.device_id = $1 and b.unit = $2 and b.day = u.day`,
-    [
-      deviceId,
-      unit,
-      int4Array(rows.map(({ day }) => day)),
-      int2Array(rows.map(({ score }) => score)),
-      textArray(rows.map(({ parts }) => JSON.stringify(parts))),
-    ],
+    sql`update battery_day b set score = u.score, score_parts = u.parts::jsonb from ${scored}
+    where b.device_id = ${deviceId} and b.unit = ${unit} and b.day = u.day`,
   );
 }

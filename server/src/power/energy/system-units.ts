@@ -4,9 +4,9 @@ import type { systemCalls } from '#domain/power/energy/system-calls.ts';
 import type { Caller } from '../../foundation/devices/list.ts';
 import { UNITS } from '../../foundation/devices/units.ts';
 import { seenBy, visibleTo } from '../../foundation/visibility/conditions.ts';
-import { int4Array, int8Array } from '../../platform/db/binary.ts';
 import { escapeLike } from '../../platform/db/like.ts';
 import { pageOf } from '../../platform/db/page.ts';
+import { int4, int8, rowsFrom } from '../../platform/db/rows-from.ts';
 import { raw, sql } from '../../platform/db/sql.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
 import type { Tx } from '../../platform/db/within.ts';
@@ -54,11 +54,14 @@ export async function bindUnits(
 ): Promise<void> {
   await tx.query('delete from energy_system_unit where system_id = $1', [id]);
   if (units.length === 0) return;
+  const bound = rowsFrom('u', {
+    deviceId: int8(units.map(({ deviceId }) => deviceId)),
+    unit: int4(units.map(({ unit }) => unit)),
+  });
   try {
     await tx.query(
-      `insert into energy_system_unit (device_id, unit, system_id, path)
-       select u.device_id, u.unit, $3, $4 from unnest($1::int8[], $2::int4[]) as u (device_id, unit) returning unit`,
-      [int8Array(units.map(({ deviceId }) => deviceId)), int4Array(units.map(({ unit }) => unit)), id, path],
+      sql`insert into energy_system_unit (device_id, unit, system_id, path)
+       select u.device_id, u.unit, ${id}, ${path} from ${bound} returning unit`,
     );
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('device_in_system');

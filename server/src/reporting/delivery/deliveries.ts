@@ -41,3 +41,15 @@ export async function writeDeliveries(
      on conflict do nothing returning id, device_id, at, unit, msg_type, code, kind, recipient`,
   );
 }
+
+/** Notes the message that each delivery is a part of. */
+export function noteMessages(
+  tx: Tx,
+  messages: readonly { readonly id: number; readonly deliveryIds: readonly number[] }[],
+): Promise<unknown> {
+  const parts = rowsFrom('n', {
+    id: int8(messages.flatMap(({ deliveryIds }) => deliveryIds)),
+    messageId: int8(messages.flatMap(({ id, deliveryIds }) => deliveryIds.map(() => id))),
+  });
+  return tx.query(sql`update delivery y set message_id = n.message_id from ${parts} where y.id = n.id`);
+}

@@ -1,7 +1,8 @@
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { afterQuiet } from '#domain/reporting/delivery/due-at.ts';
 import type { DeliveryChannel } from '#domain/reporting/delivery/limits.ts';
-import { int4Array, textArray } from '../../platform/db/binary.ts';
+import { int4, rowsFrom, text } from '../../platform/db/rows-from.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { actorOf } from '../../platform/http/permit.ts';
 import { type Account, accountsById, accountsOf } from '../delivery/accounts.ts';
@@ -36,11 +37,14 @@ export async function queueConsents(tx: Tx, now: number): Promise<number> {
   );
   if (asked.length === 0) return 0;
   // Whoever else has just told of them is waited for, and tells alone.
+  const found = rowsFrom('n', {
+    requestId: text(asked.map(({ requestId }) => requestId)),
+    companyId: int4(asked.map(({ companyId }) => companyId)),
+  });
   const taken = await tx.query<{ requestId: string; companyId: number }>(
-    `update clock_shift_consent c set told_at = $3 from unnest($1::text[], $2::int4[]) as n (request, company)
-     where c.request_id = n.request and c.company_id = n.company and c.told_at is null and c.agrees is null
+    sql`update clock_shift_consent c set told_at = ${now} from ${found}
+     where c.request_id = n.request_id and c.company_id = n.company_id and c.told_at is null and c.agrees is null
      returning c.request_id, c.company_id`,
-    [textArray(asked.map(({ requestId }) => requestId)), int4Array(asked.map(({ companyId }) => companyId)), now],
   );
   const own = asked.filter((one) =>
     taken.some(({ requestId, companyId }) => requestId === one.requestId && companyId === one.companyId),

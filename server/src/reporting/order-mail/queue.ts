@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import { ORDER_STATUS, REMIND_DAYS } from '#domain/trade/orders/status.ts';
-import { int4Array, int8Array, textArray } from '../../platform/db/binary.ts';
 import { storedJson } from '../../platform/db/json.ts';
+import { int4, int8, rowsFrom, text } from '../../platform/db/rows-from.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { payersOf } from './people.ts';
@@ -86,15 +86,13 @@ interface NewReminder {
 }
 
 export async function writeReminders(tx: Tx, messages: readonly NewReminder[], now: number): Promise<void> {
+  const queued = rowsFrom('n', {
+    userId: int4(messages.map(({ id }) => id)),
+    body: text(messages.map(({ reminder }) => storedJson(reminder))),
+    nextAt: int8(messages.map(({ nextAt }) => nextAt)),
+  });
   await tx.query(
-    `insert into delivery_message (id, channel, user_id, is_gathered, made_at, next_at, body)
-     select nextval('delivery_message_id_seq'), '${REMINDER}', n.u, false, $4, n.a, n.b::jsonb
-     from unnest($1::int4[], $2::text[], $3::int8[]) as n (u, b, a)`,
-    [
-      int4Array(messages.map(({ id }) => id)),
-      textArray(messages.map(({ reminder }) => storedJson(reminder))),
-      int8Array(messages.map(({ nextAt }) => nextAt)),
-      now,
-    ],
+    sql`insert into delivery_message (id, channel, user_id, is_gathered, made_at, next_at, body)
+     select nextval('delivery_message_id_seq'), ${REMINDER}, n.user_id, false, ${now}, n.next_at, n.body::jsonb from ${queued}`,
   );
 }

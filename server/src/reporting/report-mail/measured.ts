@@ -1,6 +1,7 @@
 import { utcDay } from '#domain/foundation/basics/time.ts';
 import { anywhereOnDays, type ReportDays } from '#domain/reporting/report-mail/schedule.ts';
-import { int8Array } from '../../platform/db/binary.ts';
+import { int4, int8, rowsFrom } from '../../platform/db/rows-from.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 
 /** Reports are about the battery of the hub. */
@@ -23,41 +24,41 @@ interface Energy {
   readonly operatingSeconds: number;
 }
 
-const seenColumns = (seen: readonly Seen[]) => [
-  int8Array(seen.map(({ id }) => id)),
-  int8Array(seen.map(({ from }) => from)),
-  int8Array(seen.map(({ until }) => until)),
-];
-
 /** Energy of devices on days of their own calendars, from their hours; a device without an hour is not in the answer. */
 export function energyOf(tx: Tx, seen: readonly Seen[], days: ReportDays): Promise<Energy[]> {
   const { from, until } = anywhereOnDays(days);
+  const ids = int8(seen.map(({ id }) => id));
+  const shown = rowsFrom('n', {
+    id: ids,
+    shownFrom: int8(seen.map((one) => one.from)),
+    shownUntil: int8(seen.map((one) => one.until)),
+  });
   return tx.query<Energy>(
-    `select b.device_id as id, sum((b.body ->> 'wattHoursIn')::float8) as watt_hours_in,
+    sql`select b.device_id as id, sum((b.body ->> 'wattHoursIn')::float8) as watt_hours_in,
        sum((b.body ->> 'wattHoursOut')::float8) as watt_hours_out,
        sum((b.body ->> 'operatingSeconds')::float8) as operating_seconds
-     from hour_bucket b join unnest($2::int8[], $3::int8[], $4::int8[]) as n (id, f, u) on n.id = b.device_id
-     where b.device_id = any($1) and b.unit = ${UNIT} and b.hour_start >= $5 and b.hour_start < $6
-       and b.local_date >= $7::date and b.local_date < $8::date and b.hour_start >= n.f and b.hour_start < n.u group by 1`,
-    [int8Array(seen.map(({ id }) => id)), ...seenColumns(seen), from, until, days.from, days.until],
+     from hour_bucket b join ${shown} on n.id = b.device_id
+     where b.device_id = any(${ids.values}::int8[]) and b.unit = ${UNIT} and b.hour_start >= ${from} and b.hour_start < ${until}
+       and b.local_date >= ${days.from}::date and b.local_date < ${days.until}::date
+       and b.hour_start >= n.shown_from and b.hour_start < n.shown_until group by 1`,
   );
 }
 
 /** The last state of health of devices, percent; none where nothing tells it. */
 export async function healthOf(tx: Tx, seen: readonly Seen[], now: number): Promise<Map<number, number>> {
+  const today = utcDay(now);
+  const ids = int8(seen.map(({ id }) => id));
+  const shown = rowsFrom('n', {
+    id: ids,
+    firstDay: int4(seen.map(({ from }) => utcDay(from))),
+    lastDay: int4(seen.map(({ until }) => Math.min(utcDay(until), today))),
+  });
   const rows = await tx.query<{ id: number; percent: number }>(
-    `select distinct on (b.device_id) b.device_id as id, (b.score_parts ->> 'stateOfHealthPercent')::float8 as percent
-     from battery_day b join unnest($2::int8[], $3::int4[], $4::int4[]) as n (id, f, u) on n.id = b.device_id
-     where b.device_id = any($1) and b.unit = ${UNIT} and b.day > $5 and b.day <= $6 and b.day >= n.f and b.day <= n.u
+    sql`select distinct on (b.device_id) b.device_id as id, (b.score_parts ->> 'stateOfHealthPercent')::float8 as percent
+     from battery_day b join ${shown} on n.id = b.device_id
+     where b.device_id = any(${ids.values}::int8[]) and b.unit = ${UNIT} and b.day > ${today - HEALTH_DAYS} and b.day <= ${today}
+       and b.day >= n.first_day and b.day <= n.last_day
        and b.score_parts ->> 'stateOfHealthPercent' is not null order by b.device_id, b.day desc`,
-    [
-      int8Array(seen.map(({ id }) => id)),
-      int8Array(seen.map(({ id }) => id)),
-      seen.map(({ from }) => utcDay(from)),
-      seen.map(({ until }) => Math.min(utcDay(until), utcDay(now))),
-      utcDay(now) - HEALTH_DAYS,
-      utcDay(now),
-    ],
   );
   return new Map(rows.map(({ id, percent }) => [id, percent]));
 }

@@ -2,8 +2,10 @@ import { knownZone } from '#domain/foundation/basics/time-zone.ts';
 import { REPORT_RHYTHMS } from '#domain/reporting/report-mail/limits.ts';
 import { longestPauseMs, nextReportAt, type ReportTime } from '#domain/reporting/report-mail/schedule.ts';
 import type { Context } from '../../context.ts';
-import { int4Array, int8Array, textArray } from '../../platform/db/binary.ts';
+import { int4Array } from '../../platform/db/binary.ts';
 import { hasComeIn } from '../../platform/db/has-come.ts';
+import { int4, int8, rowsFrom, text } from '../../platform/db/rows-from.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 
 /** Schedules of one transaction: ten thousand that are due at the same hour are queued in many short ones. */
@@ -67,14 +69,14 @@ async function queueDue(tx: Tx, canMail: boolean, now: number): Promise<{ count:
     }
   const due = planned.flatMap(({ scheduleId, at }) => (at === null ? [] : [{ scheduleId, at }]));
   if (canMail) await writeReports(tx, due, now);
+  const times = rowsFrom('n', {
+    scheduleId: int4(planned.map(({ scheduleId }) => scheduleId)),
+    lastAt: int8(planned.map(({ at }) => at)),
+    nextAt: int8(planned.map(({ nextAt }) => nextAt)),
+  });
   await tx.query(
-    `update report_schedule s set last_at = coalesce(n.l, s.last_at), next_at = n.x
-     from unnest($1::int4[], $2::int8[], $3::int8[]) as n (s, l, x) where s.id = n.s`,
-    [
-      int4Array(planned.map(({ scheduleId }) => scheduleId)),
-      int8Array(planned.map(({ at }) => at)),
-      int8Array(planned.map(({ nextAt }) => nextAt)),
-    ],
+    sql`update report_schedule s set last_at = coalesce(n.last_at, s.last_at), next_at = n.next_at
+     from ${times} where s.id = n.schedule_id`,
   );
   await tx.query('update report_schedule set paused_at = $2 where id = any($1)', [
     int4Array(broken.map(({ id }) => id)),
@@ -110,27 +112,29 @@ function lastDue(row: DueRow, now: number): number {
  * Read first and written then: as one statement it ends the coordinator of a Citus cluster.
  */
 export async function writeReports(tx: Tx, due: readonly Due[], now: number): Promise<number> {
+  const reports = rowsFrom('n', {
+    scheduleId: int4(due.map(({ scheduleId }) => scheduleId)),
+    at: int8(due.map(({ at }) => at)),
+  });
   const messages = await tx.query<{ userId: number; scheduleId: number; at: number; body: string }>(
-    `select u.id as user_id, s.id as schedule_id, n.a as at,
+    sql`select u.id as user_id, s.id as schedule_id, n.at,
        jsonb_build_object('subject', s.subject, 'name', coalesce(d.name, t.name, c.name))::text as body
-     from unnest($1::int4[], $2::int8[]) as n (s, a) join report_schedule s on s.id = n.s
+     from ${reports} join report_schedule s on s.id = n.schedule_id
        join company c on c.id = s.company_id left join site t on t.id = s.site_id left join device d on d.id = s.device_id
        join app_user u on u.id = any(s.user_ids) and not u.disabled and u.email is not null
-     order by n.a, s.id, u.id`,
-    [int4Array(due.map(({ scheduleId }) => scheduleId)), int8Array(due.map(({ at }) => at))],
+     order by n.at, s.id, u.id`,
   );
+  const queued = rowsFrom('n', {
+    userId: int4(messages.map(({ userId }) => userId)),
+    scheduleId: int4(messages.map(({ scheduleId }) => scheduleId)),
+    reportAt: int8(messages.map(({ at }) => at)),
+    body: text(messages.map(({ body }) => body)),
+  });
   const written = await tx.query(
-    `insert into delivery_message (id, channel, user_id, is_gathered, made_at, next_at, schedule_id, report_at, body)
-     select nextval('delivery_message_id_seq'), 'report', n.u, false, $5, $5, n.s, n.a, n.b::jsonb
-     from unnest($1::int4[], $2::int4[], $3::int8[], $4::text[]) as n (u, s, a, b)
+    sql`insert into delivery_message (id, channel, user_id, is_gathered, made_at, next_at, schedule_id, report_at, body)
+     select nextval('delivery_message_id_seq'), 'report', n.user_id, false, ${now}, ${now}, n.schedule_id, n.report_at, n.body::jsonb
+     from ${queued}
      on conflict (schedule_id, report_at, user_id) where schedule_id is not null do nothing returning id`,
-    [
-      int4Array(messages.map(({ userId }) => userId)),
-      int4Array(messages.map(({ scheduleId }) => scheduleId)),
-      int8Array(messages.map(({ at }) => at)),
-      textArray(messages.map(({ body }) => body)),
-      now,
-    ],
   );
   return written.length;
 }

@@ -9,7 +9,9 @@ import type { Context } from '../../context.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { storedJson } from '../../platform/db/json.ts';
 import { foldSearch } from '../../platform/db/like.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { assigned, columnsOf, valuesOf } from '../../platform/db/written.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { LiveMessage } from '../../platform/live/bus.ts';
 import { lockLanesOf } from '../../stream/history/locks.ts';
@@ -29,6 +31,24 @@ interface Holder {
 /** The lessee's rows lie outside of the caller's scope: the caller was checked before. */
 const scope = systemScope('a lease is changed');
 
+/** The columns that the terms of a lease are in. */
+const storedTerms = (terms: Terms, holder: Holder | null) => ({
+  companyId: terms.companyId,
+  holderPath: holder?.path ?? null,
+  customer: terms.customer || holder?.name,
+  rentalCompany: terms.rentalCompany,
+  startsAt: terms.startsAt,
+  endsAt: terms.endsAt,
+  agreedUntil: terms.endsAt,
+  rentMinor: terms.rentMinor,
+  rentPeriod: terms.rentPeriod,
+  currency: terms.currency,
+  totalMinor: totalRent(terms),
+  remark: terms.remark,
+  geofenceId: terms.geofenceId,
+  limits: sql`${storedJson(terms.limits)}::jsonb`,
+});
+
 /** Leases a device of the caller's subtree. */
 export async function addLease(
   parts: Parts,
@@ -46,31 +66,16 @@ export async function addLease(
     await checkPlace(tx, device.id, terms.geofenceId);
     const { id } = await tx.one<{ id: number }>("select nextval('lease_grant_id_seq') as id");
     const number = terms.contractNumber ?? `L-${new Date(now).getUTCFullYear()}-${String(id).padStart(4, '0')}`;
+    const added = {
+      ...storedTerms(terms, holder),
+      id,
+      contractNumber: number,
+      outsideSince: terms.endsAt,
+      createdAt: now,
+    };
     await tx.query(
-      `insert into lease (id, contract_number, device_id, device_name, device_sn, path, company_id, holder_path, customer,
-         rental_company, starts_at, ends_at, agreed_until, outside_since, rent_minor, rent_period, currency, total_minor,
-         remark, geofence_id, limits, created_at)
-       select $1, $2, d.id, d.name, d.sn, d.path, $4, $5, $6, $7, $8, $9, $9, $9, $10, $11, $12, $13, $14, $15, $16::jsonb, $17
-       from device d where d.id = $3`,
-      [
-        id,
-        number,
-        device.id,
-        terms.companyId,
-        holder?.path ?? null,
-        terms.customer || holder?.name,
-        terms.rentalCompany,
-        terms.startsAt,
-        terms.endsAt,
-        terms.rentMinor,
-        terms.rentPeriod,
-        terms.currency,
-        totalRent(terms),
-        terms.remark,
-        terms.geofenceId,
-        storedJson(terms.limits),
-        now,
-      ],
+      sql`insert into lease (device_id, device_name, device_sn, path, ${columnsOf(added)})
+       select d.id, d.name, d.sn, d.path, ${valuesOf(added)} from device d where d.id = ${device.id}`,
     );
     return { id, action: 'add' };
   });
@@ -95,30 +100,13 @@ export async function updateLease(
     if (terms.endsAt <= now) throw new Refusal('param_error', { field: 'endsAt', rule: 'is over' });
     await checkRoom(tx, lease.deviceId, terms, id);
     await checkPlace(tx, lease.deviceId, terms.geofenceId);
-    await tx.query(
-      `update lease set company_id = $2, holder_path = $3, customer = $4, rental_company = $5, starts_at = $6, ends_at = $7,
-         agreed_until = $7, rent_minor = $8, rent_period = $9, currency = $10, total_minor = $11, remark = $12,
-         geofence_id = $13, limits = $14::jsonb, contract_number = $15,
-         outside_since = case when start_condition is not null and $6::int8 > $16::int8 then outside_since else $7::int8 end where id = $1`,
-      [
-        id,
-        terms.companyId,
-        holder?.path ?? null,
-        terms.customer || holder?.name,
-        terms.rentalCompany,
-        terms.startsAt,
-        terms.endsAt,
-        terms.rentMinor,
-        terms.rentPeriod,
-        terms.currency,
-        totalRent(terms),
-        terms.remark,
-        terms.geofenceId,
-        storedJson(terms.limits),
-        terms.contractNumber ?? before.contractNumber,
-        now,
-      ],
-    );
+    const changed = {
+      ...storedTerms(terms, holder),
+      contractNumber: terms.contractNumber ?? before.contractNumber,
+      outsideSince: sql`case when start_condition is not null and ${terms.startsAt}::int8 > ${now}::int8 then outside_since
+        else ${terms.endsAt}::int8 end`,
+    };
+    await tx.query(sql`update lease set ${assigned(changed)} where id = ${id}`);
     return { id, action: 'update', before: before.holderPath };
   });
 }

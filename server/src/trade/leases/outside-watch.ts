@@ -5,8 +5,9 @@ import { hasMoved, OUTSIDE_MS, type Stand } from '#domain/trade/leases/outside.t
 import { openOfJob, raisedByJob, releasedByJob } from '../../alerting/alarms/alarms-of-jobs.ts';
 import { writeChanges } from '../../alerting/alarms/write-changes.ts';
 import type { Context } from '../../context.ts';
-import { int8Array, textArray } from '../../platform/db/binary.ts';
 import { storedJson } from '../../platform/db/json.ts';
+import { int8, rowsFrom, text } from '../../platform/db/rows-from.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { inOneOrEach } from '../../platform/jobs/batch.ts';
 import { eachOnce, type Job } from '../../platform/jobs/job.ts';
@@ -131,16 +132,16 @@ async function tell(tx: Tx, sinks: Context['sinks'], found: readonly Change[], n
     [found.map(({ lease }) => lease.id), now],
   );
   const changes = await changesOf(tx, leases, now);
+  const watched = rowsFrom('u', {
+    id: int8(changes.map(({ lease }) => lease.id)),
+    outsideSince: int8(changes.map(({ after }) => after.outsideSince)),
+    stood: text(changes.map(({ after }) => after.stood && storedJson(after.stood))),
+    movedAt: int8(changes.map(({ after }) => after.movedAt)),
+    usedAt: int8(changes.map(({ after }) => after.usedAt)),
+  });
   await tx.query(
-    `update lease l set outside_since = u.since, stood = u.stood::jsonb, moved_at = u.moved, used_at = u.used
-     from unnest($1::int8[], $2::int8[], $3::text[], $4::int8[], $5::int8[]) as u (id, since, stood, moved, used) where l.id = u.id`,
-    [
-      int8Array(changes.map(({ lease }) => lease.id)),
-      int8Array(changes.map(({ after }) => after.outsideSince)),
-      textArray(changes.map(({ after }) => after.stood && storedJson(after.stood))),
-      int8Array(changes.map(({ after }) => after.movedAt)),
-      int8Array(changes.map(({ after }) => after.usedAt)),
-    ],
+    sql`update lease l set outside_since = u.outside_since, stood = u.stood::jsonb, moved_at = u.moved_at, used_at = u.used_at
+     from ${watched} where l.id = u.id`,
   );
   const over = await openOfJob(
     tx,

@@ -4,6 +4,8 @@ import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { orderCalls } from '#domain/trade/orders/calls.ts';
 import { orderable } from '#domain/trade/orders/quote.ts';
 import { storedJson } from '../../platform/db/json.ts';
+import { int8, rowsFrom, text } from '../../platform/db/rows-from.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -52,21 +54,18 @@ export async function addOrder(
   );
   // The request was sent twice at the same time, and the other one has committed first.
   if (!inserted) return (await placedBefore(tx, session, input)) ?? refuseKey();
+  const ordered = rowsFrom('x', {
+    mcuId: text(devices.map((device) => device.mcuId)),
+    sn: text(devices.map((device) => device.sn)),
+    name: text(devices.map((device) => device.name)),
+    deviceType: text(devices.map((device) => device.deviceType)),
+    serviceUntil: int8(devices.map((device) => device.serviceUntil)),
+    newServiceUntil: int8(renewals.map((renewal) => renewal.newServiceUntil)),
+  });
   await tx.query(
-    `insert into service_order_device (order_no, mcu_id, path, sn, name, device_type, service_until, new_service_until)
-     select $1, x.mcu_id, $2, x.sn, x.name, x.device_type, x.service_until, x.new_service_until
-     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[])
-       as x (mcu_id, sn, name, device_type, service_until, new_service_until)`,
-    [
-      orderNo,
-      session.path,
-      devices.map((device) => device.mcuId),
-      devices.map((device) => device.sn),
-      devices.map((device) => device.name),
-      devices.map((device) => device.deviceType),
-      devices.map((device) => device.serviceUntil),
-      renewals.map((renewal) => renewal.newServiceUntil),
-    ],
+    sql`insert into service_order_device (order_no, mcu_id, path, sn, name, device_type, service_until, new_service_until)
+     select ${orderNo}, x.mcu_id, ${session.path}, x.sn, x.name, x.device_type, x.service_until, x.new_service_until
+     from ${ordered}`,
   );
   const detail = { devices: devices.length, years: plan.years, totalMinor: quote.totalMinor, currency };
   await writeHistory(tx, { orderNo, path: session.path }, 'placed', { author: session, now, detail });

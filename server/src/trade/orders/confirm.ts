@@ -1,5 +1,7 @@
 import { servedUntil } from '#domain/trade/orders/quote.ts';
 import { lockServiceDates } from '../../foundation/devices/service-dates.ts';
+import { int8, rowsFrom, text } from '../../platform/db/rows-from.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { type Author, checkStep, lockOrder, takeStep } from './step.ts';
 
@@ -31,10 +33,8 @@ export async function confirmOrder(
     now,
   );
   await tx.query(
-    `update service_order_device o set service_until = coalesce(x.before, $5), new_service_until = x.until
-     from unnest($2::text[], $3::int8[], $4::int8[]) as x (mcu_id, before, until)
-     where o.order_no = $1 and o.mcu_id = x.mcu_id`,
-    [orderNo, ...columnsOf(extended), now],
+    sql`update service_order_device o set service_until = coalesce(x.before, ${now}), new_service_until = x.until
+     from ${rowsOf(extended)} where o.order_no = ${orderNo} and o.mcu_id = x.mcu_id`,
   );
   const detail = { devices: extended.length, years: order.years };
   await takeStep(tx, order, 'confirmed', { author, now, written: { confirmedAt: now }, detail });
@@ -53,22 +53,20 @@ async function extend(tx: Tx, mcuIds: readonly string[], years: number, now: num
   const present = extended.filter(({ id }) => id !== null);
   const absent = extended.filter(({ id }) => id === null);
   const changed = await tx.query(
-    `update device d set service_until = x.until from unnest($1::text[], $2::int8[], $3::int8[]) as x (mcu_id, before, until)
+    sql`update device d set service_until = x.until from ${rowsOf(present)}
      where d.mcu_id = x.mcu_id and d.service_until is not distinct from x.before returning d.id`,
-    columnsOf(present),
   );
   if (changed.length !== present.length) throw new Error('the date of a data service has changed meanwhile');
   await tx.query(
-    `insert into unit_service (mcu_id, service_until) select mcu_id, until
-       from unnest($1::text[], $2::int8[], $3::int8[]) as x (mcu_id, before, until)
+    sql`insert into unit_service (mcu_id, service_until) select x.mcu_id, x.until from ${rowsOf(absent)}
      on conflict (mcu_id) do update set service_until = excluded.service_until`,
-    columnsOf(absent),
   );
   return extended;
 }
 
-const columnsOf = (extended: readonly Extended[]) => [
-  extended.map(({ mcuId }) => mcuId),
-  extended.map(({ before }) => before),
-  extended.map(({ until }) => until),
-];
+const rowsOf = (extended: readonly Extended[]) =>
+  rowsFrom('x', {
+    mcuId: text(extended.map(({ mcuId }) => mcuId)),
+    before: int8(extended.map(({ before }) => before)),
+    until: int8(extended.map(({ until }) => until)),
+  });

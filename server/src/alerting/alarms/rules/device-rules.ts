@@ -23,7 +23,8 @@ import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { writeAudit } from '../../../foundation/system/audit.ts';
 import { CARRIED, CARRIED_OF_STATE } from '../../../foundation/visibility/carry.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { int8, rowsFrom, text } from '../../../platform/db/rows-from.ts';
+import { raw, sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { actorOf, permit } from '../../../platform/http/permit.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -157,19 +158,24 @@ export const withoutEmpty = (changes: RuleChanges): RuleChanges =>
   Object.fromEntries(Object.entries(changes).filter(([, values]) => Object.keys(values).length > 0));
 
 async function write(tx: Tx, session: Session, changes: readonly DeviceChange[], now: number): Promise<void> {
-  const ids = changes.map(({ row }) => row.id);
+  const ids = int8(changes.map(({ row }) => row.id));
   const texts = (part: 'changes' | 'before' | 'after') => changes.map((change) => JSON.stringify(change[part]));
+  const changed = rowsFrom('u', { id: ids, limits: text(texts('changes')) });
   await tx.query(
-    `update device d set alarm_limits = u.limits::jsonb, settings_version = settings_version + 1
-     from unnest($1::int8[], $2::text[]) as u (id, limits) where d.id = u.id`,
-    [ids, texts('changes')],
+    sql`update device d set alarm_limits = u.limits::jsonb, settings_version = settings_version + 1
+     from ${changed} where d.id = u.id`,
   );
+  const noted = rowsFrom('u', {
+    deviceId: ids,
+    id: text(changes.map(() => randomUUID())),
+    before: text(texts('before')),
+    after: text(texts('after')),
+  });
   await tx.query(
-    `insert into warning_settings_change as n (device_id, id, at, by_user_id, by_name, before, after, ${CARRIED})
-     select u.device_id, u.id, $1::int8, $2::int4, $3, u.before::jsonb, u.after::jsonb, ${CARRIED_OF_STATE}
-     from unnest($4::int8[], $5::text[], $6::text[], $7::text[]) as u (device_id, id, before, after)
-       join device_state s on s.device_id = u.device_id returning n.device_id`,
-    [now, session.userId, session.loginName, ids, ids.map(() => randomUUID()), texts('before'), texts('after')],
+    sql`insert into warning_settings_change as n (device_id, id, at, by_user_id, by_name, before, after, ${raw(CARRIED)})
+     select u.device_id, u.id, ${now}::int8, ${session.userId}::int4, ${session.loginName}, u.before::jsonb, u.after::jsonb,
+       ${raw(CARRIED_OF_STATE)}
+     from ${noted} join device_state s on s.device_id = u.device_id returning n.device_id`,
   );
   const entry = { at: now, userId: session.userId, companyPath: session.path, action: 'alarms.saveSettings' };
   await writeAudit(

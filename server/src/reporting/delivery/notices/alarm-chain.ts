@@ -9,10 +9,11 @@ import { fleetAlarms, matchingAlarms } from '../../../alerting/alarms/fleet-alar
 import { type ListedRow, listedAlarms, seesPeople } from '../../../alerting/alarms/listed.ts';
 import { visibleAlarms } from '../../../alerting/alarms/visible.ts';
 import type { Context } from '../../../context.ts';
+import { rowsFrom } from '../../../platform/db/rows-from.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../../platform/db/within.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { type AlarmKey, keyColumns, keyText } from './notices.ts';
+import { type AlarmKey, keysFrom, keyText } from './notices.ts';
 
 type Parts = Pick<Context, 'within' | 'clock'>;
 const scope = systemScope('who is told of an alarm');
@@ -159,12 +160,12 @@ export async function escalatingAlarms(
 
 const readSteps = (tx: Tx, keys: readonly AlarmKey[]): Promise<StepRow[]> =>
   tx.query<StepRow>(
-    `select * from (select distinct on (y.device_id, y.at, y.unit, y.msg_type, y.code) y.device_id, y.at, y.unit, y.msg_type, y.code,
+    sql`select * from (select distinct on (y.device_id, y.at, y.unit, y.msg_type, y.code) y.device_id, y.at, y.unit, y.msg_type, y.code,
          substr(y.kind, 10)::int as step, y.due_at
-       from unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[]) as n (d, a, u, m, c)
-         join delivery y on y.device_id = n.d and y.at = n.a and y.unit = n.u and y.msg_type = n.m and y.code = n.c
+       from ${rowsFrom('n', keysFrom(keys))}
+         join delivery y on y.device_id = n.device_id and y.at = n.at and y.unit = n.unit and y.msg_type = n.msg_type
+           and y.code = n.code
        where y.kind like 'escalate %' and y.message_id is null and y.dropped_at is null
        order by y.device_id, y.at, y.unit, y.msg_type, y.code, y.due_at) s
      order by due_at`,
-    keyColumns(keys),
   );

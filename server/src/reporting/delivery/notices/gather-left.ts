@@ -1,7 +1,8 @@
 import { OFFLINE_ALARM } from '#domain/alerting/alarms/catalogue.ts';
 import { nextHead } from '#domain/alerting/alarms/life/gather.ts';
 import { lockLives } from '../../../alerting/alarms/life/to-handle.ts';
-import { int8Array } from '../../../platform/db/binary.ts';
+import { int8, rowsFrom, uuid } from '../../../platform/db/rows-from.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { lockLanesOf } from '../../../stream/history/locks.ts';
 
@@ -79,9 +80,13 @@ export async function writeGathered(tx: Tx, gathered: readonly Gathered[]): Prom
     tx,
     gathered.map(({ id }) => id),
   );
+  const found = rowsFrom('u', {
+    deviceId: int8(gathered.map(({ deviceId }) => deviceId)),
+    id: uuid(gathered.map(({ id }) => id)),
+    gatheredBy: uuid(gathered.map(({ by }) => by)),
+  });
   await tx.query(
-    `update alarm a set gathered_by = u.by from unnest($1::int8[], $2::uuid[], $3::uuid[]) as u (device, id, by)
-     where a.device_id = u.device and a.id = u.id and a.released_at is null`,
-    [int8Array(gathered.map(({ deviceId }) => deviceId)), gathered.map(({ id }) => id), gathered.map(({ by }) => by)],
+    sql`update alarm a set gathered_by = u.gathered_by from ${found}
+     where a.device_id = u.device_id and a.id = u.id and a.released_at is null`,
   );
 }

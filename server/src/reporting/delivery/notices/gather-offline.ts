@@ -1,9 +1,10 @@
 import { OFFLINE_ALARM } from '#domain/alerting/alarms/catalogue.ts';
 import { headOf, isOfSilence, type OfflineNotice, outages } from '#domain/alerting/alarms/life/gather.ts';
-import { int8Array } from '../../../platform/db/binary.ts';
+import { int8, rowsFrom, text } from '../../../platform/db/rows-from.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { type Gathered, leftBehind, writeGathered } from './gather-left.ts';
-import { keyColumns } from './notices.ts';
+import { keysFrom } from './notices.ts';
 
 /** Notices of one transaction. */
 const AT_ONCE = 5_000;
@@ -58,15 +59,15 @@ async function tellTogether(tx: Tx, found: readonly NoticeRow[][]): Promise<void
     outage.filter(({ notedAt }) => notedAt > outage[0]!.notedAt).map((each) => ({ each, notedAt: outage[0]!.notedAt })),
   );
   if (later.length === 0) return;
+  const noted = rowsFrom('n', {
+    ...keysFrom(later.map(({ each }) => each)),
+    kind: text(later.map(({ each }) => each.kind)),
+    notedAt: int8(later.map(({ notedAt }) => notedAt)),
+  });
   await tx.query(
-    `update notice t set noted_at = n.noted
-     from unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[], $6::text[], $7::int8[]) as n (d, a, u, m, c, k, noted)
-     where t.device_id = n.d and t.at = n.a and t.unit = n.u and t.msg_type = n.m and t.code = n.c and t.kind = n.k`,
-    [
-      ...keyColumns(later.map(({ each }) => each)),
-      later.map(({ each }) => each.kind),
-      int8Array(later.map(({ notedAt }) => notedAt)),
-    ],
+    sql`update notice t set noted_at = n.noted_at from ${noted}
+     where t.device_id = n.device_id and t.at = n.at and t.unit = n.unit and t.msg_type = n.msg_type and t.code = n.code
+       and t.kind = n.kind`,
   );
 }
 

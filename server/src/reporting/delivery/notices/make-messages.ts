@@ -1,8 +1,9 @@
 import { bundle, type Due, type Recent, WINDOW_MS } from '#domain/reporting/delivery/bundle.ts';
 import type { DeliveryChannel } from '#domain/reporting/delivery/limits.ts';
-import { int4Array, int8Array, textArray } from '../../../platform/db/binary.ts';
+import { bool, int4, int8, rowsFrom, text } from '../../../platform/db/rows-from.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
+import { noteMessages } from '../deliveries.ts';
 import type { DueRow } from './due-row.ts';
 import { withoutPutOff } from './put-off.ts';
 import { withoutUntold } from './told-ends.ts';
@@ -97,22 +98,18 @@ async function writeMessages(tx: Tx, messages: readonly NewMessage[], now: numbe
     [messages.length],
   );
   const ids = numbers.map(({ id }) => id);
+  const made = rowsFrom('n', {
+    id: int8(ids),
+    channel: text(messages.map(({ channel }) => channel)),
+    userId: int4(messages.map(({ recipient }) => recipient)),
+    isGathered: bool(messages.map(({ isGathered }) => isGathered)),
+  });
   await tx.query(
-    `insert into delivery_message (id, channel, user_id, is_gathered, made_at, next_at)
-     select i, c, u, g, $5, $5 from unnest($1::int8[], $2::text[], $3::int4[], $4::bool[]) as n (i, c, u, g)`,
-    [
-      int8Array(ids),
-      textArray(messages.map(({ channel }) => channel)),
-      int4Array(messages.map(({ recipient }) => recipient)),
-      messages.map(({ isGathered }) => isGathered),
-      now,
-    ],
+    sql`insert into delivery_message (id, channel, user_id, is_gathered, made_at, next_at)
+     select n.id, n.channel, n.user_id, n.is_gathered, ${now}, ${now} from ${made}`,
   );
-  await tx.query(
-    'update delivery y set message_id = n.m from unnest($1::int8[], $2::int8[]) as n (y, m) where y.id = n.y',
-    [
-      int8Array(messages.flatMap((message) => message.ids)),
-      int8Array(messages.flatMap((message, place) => message.ids.map(() => ids[place]!))),
-    ],
+  await noteMessages(
+    tx,
+    messages.map(({ ids: deliveryIds }, place) => ({ id: ids[place]!, deliveryIds })),
   );
 }

@@ -1,7 +1,6 @@
 import { OFFLINE_ALARM, revealsPlace } from '#domain/alerting/alarms/catalogue.ts';
 import type { AlarmSeverity } from '#domain/alerting/alarms/words/severity.ts';
 import { isPast, type NoticeKind, type NotifiedAlarm, OLD_MS, WAIT_MS } from '#domain/reporting/delivery/notice.ts';
-import { int2Array, int4Array, int8Array } from '../../../platform/db/binary.ts';
 import { hasComeIn } from '../../../platform/db/has-come.ts';
 import { int2, int4, int8, rowsFrom, text } from '../../../platform/db/rows-from.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -57,15 +56,7 @@ export const readNotices = (tx: Tx, now: number): Promise<Notice[]> =>
     [now],
   );
 
-export const keyColumns = (keys: readonly AlarmKey[]): unknown[] => [
-  int8Array(keys.map(({ deviceId }) => deviceId)),
-  int8Array(keys.map(({ at }) => at)),
-  int4Array(keys.map(({ unit }) => unit)),
-  int2Array(keys.map(({ msgType }) => msgType)),
-  int4Array(keys.map(({ code }) => code)),
-];
-
-/** The same as columns of rows that a statement reads. */
+/** Keys as columns of rows that a statement reads. */
 export const keysFrom = (keys: readonly AlarmKey[]) => ({
   deviceId: int8(keys.map(({ deviceId }) => deviceId)),
   at: int8(keys.map(({ at }) => at)),

@@ -1,8 +1,9 @@
 import { type DueAlarm, isCalledFor, looksAgainAt } from '#domain/reporting/delivery/put-off.ts';
-import { int8Array } from '../../../platform/db/binary.ts';
+import { int8, rowsFrom } from '../../../platform/db/rows-from.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import type { DueRow } from './due-row.ts';
-import { type AlarmKey, keyColumns, keyText } from './notices.ts';
+import { type AlarmKey, keysFrom, keyText } from './notices.ts';
 
 const isCall = ({ kind }: DueRow): boolean => kind.startsWith('escalate');
 
@@ -42,26 +43,24 @@ interface Waiting {
 async function wait(tx: Tx, waiting: readonly Waiting[], now: number): Promise<void> {
   if (waiting.length === 0) return;
   const first = waiting.filter(({ row }) => !isCall(row));
-  await tx.query(
-    `update delivery y set due_at = n.again, planned_at = $3 from unnest($1::int8[], $2::int8[]) as n (id, again)
-     where y.id = n.id`,
-    [int8Array(first.map(({ row }) => row.id)), int8Array(first.map(({ again }) => again)), now],
-  );
+  const later = rowsFrom('n', {
+    id: int8(first.map(({ row }) => row.id)),
+    dueAt: int8(first.map(({ again }) => again)),
+  });
+  await tx.query(sql`update delivery y set due_at = n.due_at, planned_at = ${now} from ${later} where y.id = n.id`);
   const chains = [
     ...Map.groupBy(
       waiting.filter(({ row }) => isCall(row)),
       ({ row }) => keyText(row),
     ).values(),
   ];
+  const stopped = rowsFrom('n', {
+    ...keysFrom(chains.map(([one]) => one!.row)),
+    laterMs: int8(chains.map((calls) => calls[0]!.again - Math.min(...calls.map(({ row }) => row.dueAt)))),
+  });
   await tx.query(
-    `update delivery y set due_at = y.due_at + n.later, planned_at = $7
-     from unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[], $6::int8[]) as n (d, a, u, m, c, later)
-     where y.device_id = n.d and y.at = n.a and y.unit = n.u and y.msg_type = n.m and y.code = n.c and y.kind like 'escalate%'
-       and y.message_id is null and y.dropped_at is null`,
-    [
-      ...keyColumns(chains.map(([one]) => one!.row)),
-      int8Array(chains.map((calls) => calls[0]!.again - Math.min(...calls.map(({ row }) => row.dueAt)))),
-      now,
-    ],
+    sql`update delivery y set due_at = y.due_at + n.later_ms, planned_at = ${now} from ${stopped}
+     where y.device_id = n.device_id and y.at = n.at and y.unit = n.unit and y.msg_type = n.msg_type and y.code = n.code
+       and y.kind like 'escalate%' and y.message_id is null and y.dropped_at is null`,
   );
 }

@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import type { DeliveryChannel } from '#domain/reporting/delivery/limits.ts';
 import { deliveriesOf } from '#domain/reporting/delivery/notice.ts';
+import { rowsFrom } from '../../../platform/db/rows-from.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { type Account, accountsById, accountsOf, type OpenChannels } from '../accounts.ts';
 import { type CompanySettings, inherited, pathAndAbove, readCompanySettings } from '../company-settings.ts';
@@ -9,7 +11,7 @@ import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import {
   type AlarmKey,
   alarmOf,
-  keyColumns,
+  keysFrom,
   keyText,
   leaseAt,
   type Notice,
@@ -105,11 +107,11 @@ async function releases(
   );
   if (released.size === 0) return [];
   const told = await tx.query<Told>(
-    `select distinct y.device_id, y.at, y.unit, y.msg_type, y.code, y.channel, y.recipient
-     from unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[]) as n (d, a, u, m, c)
-       join delivery y on y.device_id = n.d and y.at = n.a and y.unit = n.u and y.msg_type = n.m and y.code = n.c
+    sql`select distinct y.device_id, y.at, y.unit, y.msg_type, y.code, y.channel, y.recipient
+     from ${rowsFrom('n', keysFrom([...released.values()]))}
+       join delivery y on y.device_id = n.device_id and y.at = n.at and y.unit = n.unit and y.msg_type = n.msg_type
+         and y.code = n.code
      where y.message_id is not null and y.channel <> 'webhook' and y.kind <> 'release'`,
-    keyColumns([...released.values()]),
   );
   return told.flatMap((each) => {
     const account = accounts.find(({ id }) => id === each.recipient);

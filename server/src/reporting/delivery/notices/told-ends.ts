@@ -1,9 +1,11 @@
 import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import type { DeliveryChannel } from '#domain/reporting/delivery/limits.ts';
 import { int8Array } from '../../../platform/db/binary.ts';
+import { rowsFrom } from '../../../platform/db/rows-from.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import type { DueRow } from './due-row.ts';
-import { type AlarmKey, keyColumns, keyText } from './notices.ts';
+import { type AlarmKey, keysFrom, keyText } from './notices.ts';
 
 /** The end of an alarm whose beginning is still on its way is looked at again. */
 const UNTOLD_MS = MINUTE_MS;
@@ -23,14 +25,15 @@ interface ToldRow extends AlarmKey {
 export async function withoutUntold(tx: Tx, rows: readonly DueRow[], now: number): Promise<DueRow[]> {
   const ends = rows.filter(({ kind }) => kind === 'release');
   if (ends.length === 0) return [...rows];
+  const keys = [...new Map(ends.map((row) => [keyText(row), row])).values()];
   const told = await tx.query<ToldRow>(
-    `select y.device_id, y.at, y.unit, y.msg_type, y.code, y.channel, y.recipient,
+    sql`select y.device_id, y.at, y.unit, y.msg_type, y.code, y.channel, y.recipient,
        bool_or(m.reached_at is not null and not y.told_over) as is_told, bool_or(m.state = 'waiting') as is_waiting
-     from unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[]) as n (d, a, u, m, c)
-       join delivery y on y.device_id = n.d and y.at = n.a and y.unit = n.u and y.msg_type = n.m and y.code = n.c
+     from ${rowsFrom('n', keysFrom(keys))}
+       join delivery y on y.device_id = n.device_id and y.at = n.at and y.unit = n.unit and y.msg_type = n.msg_type
+         and y.code = n.code
        join delivery_message m on m.id = y.message_id
      where y.kind <> 'release' and y.channel <> 'webhook' group by 1, 2, 3, 4, 5, 6, 7`,
-    keyColumns([...new Map(ends.map((row) => [keyText(row), row])).values()]),
   );
   const nameOf = (row: ToldRow | DueRow) => `${row.channel} ${row.recipient} ${keyText(row)}`;
   const known = new Map(told.map((row) => [nameOf(row), row]));

@@ -1,9 +1,11 @@
 import { revealsPlace } from '#domain/alerting/alarms/catalogue.ts';
 import type { AlarmSeverity } from '#domain/alerting/alarms/words/severity.ts';
 import { concerns } from '#domain/reporting/delivery/notice.ts';
+import { rowsFrom } from '../../../platform/db/rows-from.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import type { Account } from '../accounts.ts';
-import { type AlarmKey, keyText } from './notices.ts';
+import { type AlarmKey, keysFrom, keyText } from './notices.ts';
 
 /** An alarm as a message tells it: how it is now. */
 export interface ToldItem extends AlarmKey {
@@ -63,19 +65,12 @@ type Told = Omit<ToldItem, 'kind' | 'deliveryId'>;
 async function visibleOf(tx: Tx, asked: readonly Asked[], account: Account) {
   const keys = [...new Map(asked.map((each) => [keyText(each), each])).values()];
   const alarms = await tx.query<Told>(
-    `select a.device_id, a.raised_at as at, a.unit, a.msg_type, a.code, a.level, a.released_at, a.trigger_value,
+    sql`select a.device_id, a.raised_at as at, a.unit, a.msg_type, a.code, a.level, a.released_at, a.trigger_value,
        a.trigger_sub_value, a.extend_value, d.mcu_id, d.sn, d.name, d.manufacturer, d.path, c.name as company_name,
        s.name as site_name, d.location_shared, a.lease_path, a.lease_from, a.lease_until
-     from unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[]) as k (device_id, raised_at, unit, msg_type, code)
-     join alarm a using (device_id, raised_at, unit, msg_type, code)
+     from ${rowsFrom('k', keysFrom(keys))} join alarm a on a.device_id = k.device_id and a.raised_at = k.at and a.unit = k.unit
+       and a.msg_type = k.msg_type and a.code = k.code
      join device d on d.id = a.device_id join company c on c.id = d.company_id left join site s on s.id = d.site_id`,
-    [
-      keys.map(({ deviceId }) => deviceId),
-      keys.map(({ at }) => at),
-      keys.map(({ unit }) => unit),
-      keys.map(({ msgType }) => msgType),
-      keys.map(({ code }) => code),
-    ],
   );
   const byKey = new Map(alarms.map((alarm) => [keyText(alarm), alarm]));
   return asked.flatMap((each) => {

@@ -1,4 +1,6 @@
 import { type OrderChange, statusAfter } from '#domain/trade/orders/status.ts';
+import { rowsFrom, text } from '../../../platform/db/rows-from.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { pathAndAbove } from '../company-settings.ts';
 import { NOTICES_AT_ONCE } from '../notices/notices.ts';
@@ -38,10 +40,11 @@ export async function tellOrders(tx: Tx, notices: readonly OrderNotice[], now: n
       .map(({ id }) => ({ webhookId: id, body: JSON.stringify(bodyOf(notice)) })),
   );
   await writeHookMessages(tx, messages, now);
-  await tx.query(
-    `delete from order_notice t using unnest($1::text[], $2::text[]) as n (o, k) where t.order_no = n.o and t.kind = n.k`,
-    [notices.map(({ orderNo }) => orderNo), notices.map(({ kind }) => kind)],
-  );
+  const told = rowsFrom('n', {
+    orderNo: text(notices.map(({ orderNo }) => orderNo)),
+    kind: text(notices.map(({ kind }) => kind)),
+  });
+  await tx.query(sql`delete from order_notice t using ${told} where t.order_no = n.order_no and t.kind = n.kind`);
 }
 
 /** What a program is told. The status is that of then: an order may have gone on since. */

@@ -4,11 +4,12 @@ import { toPushMsg } from '#domain/alerting/alarms/words/push-msg.ts';
 import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import type { NoticeKind } from '#domain/reporting/delivery/notice.ts';
 import type { WebhookKind } from '#domain/reporting/delivery/webhook-kinds.ts';
-import { int8Array } from '../../../platform/db/binary.ts';
+import { int4, int8, rowsFrom, text } from '../../../platform/db/rows-from.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { pathAndAbove } from '../company-settings.ts';
-import { type NewDelivery, writeDeliveries } from '../deliveries.ts';
-import { type AlarmKey, alarmOf, keyColumns, keyText, leaseAt, type Notice, togetherOf } from '../notices/notices.ts';
+import { type NewDelivery, noteMessages, writeDeliveries } from '../deliveries.ts';
+import { type AlarmKey, alarmOf, keysFrom, keyText, leaseAt, type Notice, togetherOf } from '../notices/notices.ts';
 
 const KINDS: Readonly<Record<NoticeKind, WebhookKind>> = {
   raise: 'alarm.raised',
@@ -81,12 +82,12 @@ async function raisesTold(tx: Tx, notices: readonly Notice[]): Promise<Told> {
   const released = notices.filter(({ kind }) => kind === 'release');
   if (released.length === 0) return { before: new Set(), now };
   const rows = await tx.query<AlarmKey & { recipient: number }>(
-    `select y.device_id, y.at, y.unit, y.msg_type, y.code, y.recipient
-     from unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[]) as n (d, a, u, m, c)
-       join delivery y on y.device_id = n.d and y.at = n.a and y.unit = n.u and y.msg_type = n.m and y.code = n.c
+    sql`select y.device_id, y.at, y.unit, y.msg_type, y.code, y.recipient
+     from ${rowsFrom('n', keysFrom(released))}
+       join delivery y on y.device_id = n.device_id and y.at = n.at and y.unit = n.unit and y.msg_type = n.msg_type
+         and y.code = n.code
        join delivery_message m on m.id = y.message_id
      where y.channel = 'webhook' and y.kind = 'raise' and m.state in ('sent', 'waiting')`,
-    keyColumns(released),
   );
   return { before: new Set(rows.map((row) => `${row.recipient} ${keyText(row)}`)), now };
 }
@@ -149,15 +150,14 @@ export async function writeHookMessages(tx: Tx, messages: readonly NewHookMessag
     "select nextval('delivery_message_id_seq') as id from generate_series(1, $1::int)",
     [messages.length],
   );
+  const made = rowsFrom('n', {
+    id: int8(ids.map(({ id }) => id)),
+    webhookId: int4(messages.map(({ webhookId }) => webhookId)),
+    body: text(messages.map(({ body }) => body)),
+  });
   await tx.query(
-    `insert into delivery_message (id, channel, webhook_id, is_gathered, made_at, next_at, body)
-     select m, 'webhook', w, false, $4, $4, b::jsonb from unnest($1::int8[], $2::int4[], $3::text[]) as n (m, w, b) returning id`,
-    [
-      int8Array(ids.map(({ id }) => id)),
-      messages.map(({ webhookId }) => webhookId),
-      messages.map(({ body }) => body),
-      now,
-    ],
+    sql`insert into delivery_message (id, channel, webhook_id, is_gathered, made_at, next_at, body)
+     select n.id, 'webhook', n.webhook_id, false, ${now}, ${now}, n.body::jsonb from ${made} returning id`,
   );
   return ids.map(({ id }) => id);
 }
@@ -168,11 +168,8 @@ interface NewMessage extends NewHookMessage {
 
 async function writeMessages(tx: Tx, messages: readonly NewMessage[], now: number): Promise<void> {
   const ids = await writeHookMessages(tx, messages, now);
-  await tx.query(
-    'update delivery y set message_id = n.m from unnest($1::int8[], $2::int8[]) as n (d, m) where y.id = n.d',
-    [
-      int8Array(messages.flatMap(({ deliveryIds }) => deliveryIds)),
-      int8Array(messages.flatMap(({ deliveryIds }, index) => deliveryIds.map(() => ids[index]!))),
-    ],
+  await noteMessages(
+    tx,
+    messages.map(({ deliveryIds }, index) => ({ id: ids[index]!, deliveryIds })),
   );
 }
