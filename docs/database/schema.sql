@@ -2391,7 +2391,7 @@ create policy whole_tree on delivery_message for all to public
 create table delivery (
   id bigint not null,
   channel text collate "C" not null,
-  recipient integer not null,
+  user_id integer,
   device_id bigint not null,
   at bigint not null,
   unit integer not null,
@@ -2405,13 +2405,19 @@ create table delivery (
   dropped_at bigint,
   told_over boolean not null default false,
   planned_at bigint not null default 0,
+  webhook_id integer,
   constraint delivery_pkey PRIMARY KEY (id),
-  constraint delivery_device_id_at_unit_msg_type_code_kind_channel_recip_key UNIQUE (device_id, at, unit, msg_type, code, kind, channel, recipient),
+  constraint delivery_once_key UNIQUE NULLS NOT DISTINCT (device_id, at, unit, msg_type, code, kind, channel, user_id, webhook_id),
+  constraint delivery_recipient_check CHECK ((num_nonnulls(user_id, webhook_id) = 1)),
   constraint delivery_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
-  constraint delivery_message_id_fkey FOREIGN KEY (message_id) REFERENCES delivery_message(id) ON DELETE CASCADE
+  constraint delivery_message_id_fkey FOREIGN KEY (message_id) REFERENCES delivery_message(id) ON DELETE CASCADE,
+  constraint delivery_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
 );
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE ((message_id IS NULL) AND (dropped_at IS NULL));
 CREATE INDEX delivery_of_message ON public.delivery USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX delivery_user ON public.delivery USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX delivery_webhook ON public.delivery USING btree (webhook_id) WHERE (webhook_id IS NOT NULL);
 alter table delivery enable row level security;
 alter table delivery force row level security;
 create policy whole_tree on delivery for all to public

@@ -188,6 +188,7 @@ create table alarm_action (
   lease_path text collate "C",
   lease_from bigint,
   lease_until bigint,
+  reason text,
   constraint alarm_action_pkey PRIMARY KEY (device_id, alarm_id, id)
 );
 alter table alarm_action alter column path set statistics 2000;
@@ -439,6 +440,7 @@ create table clock_shift_consent (
   answered_by text not null default ''::text,
   word text not null default ''::text,
   document text not null default ''::text,
+  told_at bigint,
   constraint clock_shift_consent_pkey PRIMARY KEY (device_id, request_id, side, lease_id)
 );
 CREATE INDEX clock_shift_consent_company ON public.clock_shift_consent USING btree (company_id);
@@ -1531,6 +1533,8 @@ create table series_energy (
   version smallint not null,
   sums jsonb not null,
   quarters jsonb not null,
+  rated_watt integer,
+  battery_watt integer,
   constraint series_energy_pkey PRIMARY KEY (device_id, kind, unit, day)
 );
 alter table series_energy enable row level security;
@@ -2392,7 +2396,7 @@ create policy whole_tree on delivery_message for all to public
 create table delivery (
   id bigint not null,
   channel text collate "C" not null,
-  recipient integer not null,
+  user_id integer,
   device_id bigint not null,
   at bigint not null,
   unit integer not null,
@@ -2406,13 +2410,19 @@ create table delivery (
   dropped_at bigint,
   told_over boolean not null default false,
   planned_at bigint not null default 0,
+  webhook_id integer,
   constraint delivery_pkey PRIMARY KEY (id),
-  constraint delivery_device_id_at_unit_msg_type_code_kind_channel_recip_key UNIQUE (device_id, at, unit, msg_type, code, kind, channel, recipient),
+  constraint delivery_once_key UNIQUE NULLS NOT DISTINCT (device_id, at, unit, msg_type, code, kind, channel, user_id, webhook_id),
+  constraint delivery_recipient_check CHECK ((num_nonnulls(user_id, webhook_id) = 1)),
   constraint delivery_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
-  constraint delivery_message_id_fkey FOREIGN KEY (message_id) REFERENCES delivery_message(id) ON DELETE CASCADE
+  constraint delivery_message_id_fkey FOREIGN KEY (message_id) REFERENCES delivery_message(id) ON DELETE CASCADE,
+  constraint delivery_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
 );
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE ((message_id IS NULL) AND (dropped_at IS NULL));
 CREATE INDEX delivery_of_message ON public.delivery USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX delivery_user ON public.delivery USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX delivery_webhook ON public.delivery USING btree (webhook_id) WHERE (webhook_id IS NOT NULL);
 alter table delivery enable row level security;
 alter table delivery force row level security;
 create policy whole_tree on delivery for all to public
@@ -2762,4 +2772,8 @@ insert into migration (name, checksum) values
   ('0176-separators-of-tables.sql', 'eab127a55255132f9e888b9b3e9758dfc99d1962d7b4568bced3cae9b56456f7'),
   ('0179-set-ranges.sql', '50fb9dbe2ef81d0faeae288e970b50f07e4fc7498d54ef1533ebc23e6b706690'),
   ('0181-clock-shift-requests.sql', '52949b43ea2e35f5f0a35c40963339f64fde9b62402d52e7c63ffdbbfcfac62c'),
-  ('0184-returns-of-alarms.sql', 'e1654feaa4974946811dcc29363744d41a6c5936d17ccc5c7e7a5c845e0e48f0');
+  ('0184-returns-of-alarms.sql', 'e1654feaa4974946811dcc29363744d41a6c5936d17ccc5c7e7a5c845e0e48f0'),
+  ('0189-rated-energy-days.sql', 'ebf0eefdcd61178639d91f918383ff52c60cfe160846346399500c5042b13bc0'),
+  ('0190-consents-told.sql', '21d11213c698eb43d5d5c8c3aeb643d63eef4094f2f1d536d96fc2d62a5b0e00'),
+  ('0191-reasons-for-closing.sql', '06cad2482dd2d22e553c423dea716ce638ecb32fc9ed0d7e7443b28193b61d9f'),
+  ('0199-recipients-of-deliveries.sql', '58e50d5a1edea6494aac527204f5924f17142d306bf6f92026ebc698517307d3');

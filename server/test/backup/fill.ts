@@ -22,6 +22,7 @@ const ASKED: Readonly<Record<string, unknown>> = {
   starts_at: 1,
   ends_at: 2,
   state: 'sealed',
+  'delivery.webhook_id': null,
   'command.state': 'verified',
   'maintenance_plan.kind': 2,
   'maintenance_window.site_id': null,

@@ -122,7 +122,7 @@ test(
     const [told] = await delivery.rows(
       `select count(*) filter (where message_id is null)::int as waiting,
          count(*) filter (where kind = 'raise')::int as raises, count(distinct (device_id, at, msg_type))::int as alarms
-       from delivery where recipient = $1`,
+       from delivery where user_id = $1`,
       [now.id],
     );
     expect(told).toEqual({ waiting: 0, raises: alarms, alarms });

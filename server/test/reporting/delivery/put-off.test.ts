@@ -116,9 +116,7 @@ test('what waits for somebody whose account is gone holds up nobody, and is forg
   const there = await delivery.addAccount({ levels: byMail('now') });
   await delivery.fault(device, 7, true);
   await delivery.turn();
-  expect(await delivery.rows('select recipient from delivery where message_id is null')).toEqual([
-    { recipient: gone.id },
-  ]);
+  expect(await delivery.rows('select user_id from delivery where message_id is null')).toEqual([{ userId: gone.id }]);
   await delivery.rows('delete from app_user where id = $1', [gone.id]);
   delivery.clock.at += DAY_MS;
   await delivery.fault(device, 8, true);

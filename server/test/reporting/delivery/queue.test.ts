@@ -139,7 +139,7 @@ interface Told {
 /** Who was told what when, and in which messages: device and time as the script names them. */
 async function outcome(start: number, devices: readonly TestDevice[]) {
   const rows = await delivery.rows<Told>(
-    `select m.id as message, m.made_at, m.is_gathered, y.device_id, y.at, y.kind || ' ' || y.code || ' ' || y.channel || ' ' || y.recipient as what
+    `select m.id as message, m.made_at, m.is_gathered, y.device_id, y.at, y.kind || ' ' || y.code || ' ' || y.channel || ' ' || coalesce(y.user_id, y.webhook_id) as what
      from delivery y left join delivery_message m on m.id = y.message_id order by y.device_id, y.at, what`,
   );
   const told = Map.groupBy(rows, ({ message }) => message);

@@ -68,8 +68,8 @@ const readDeliveries = (tx: Tx, { deviceId, at, unit, msgType, code }: AlarmKey)
   tx.query<DeliveryRow>(
     `select y.kind, y.channel, y.due_at, m.made_at, m.settled_at, m.state, coalesce(u.display_name, w.name) as name,
        coalesce(u.path, w.path) as path, c.name as company_name
-     from delivery y left join delivery_message m on m.id = y.message_id left join app_user u on u.id = y.recipient
-       left join webhook w on w.id = -y.recipient left join company c on c.id = u.company_id
+     from delivery y left join delivery_message m on m.id = y.message_id left join app_user u on u.id = y.user_id
+       left join webhook w on w.id = y.webhook_id left join company c on c.id = u.company_id
      where y.device_id = $1 and y.at = $2 and y.unit = $3 and y.msg_type = $4 and y.code = $5 and y.dropped_at is null
      order by coalesce(m.made_at, y.due_at), y.id limit ${MOST}`,
     [deviceId, at, unit, msgType, code],

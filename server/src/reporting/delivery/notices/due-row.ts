@@ -7,7 +7,7 @@ export interface DueRow extends AlarmKey {
   readonly kind: string;
   readonly dueAt: number;
   readonly channel: DeliveryChannel;
-  readonly recipient: number;
+  readonly userId: number;
   readonly together: string | null;
   readonly isDigest: boolean;
 }

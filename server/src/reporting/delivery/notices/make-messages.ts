@@ -12,22 +12,21 @@ import { withoutUntold } from './told-ends.ts';
 const AT_ONCE = 5_000;
 
 const isDue = (now: number): Sql =>
-  sql`select id, device_id, at, unit, msg_type, code, kind, due_at, channel, recipient, together, is_digest from delivery
+  sql`select id, device_id, at, unit, msg_type, code, kind, due_at, channel, user_id, together, is_digest from delivery
     where message_id is null and dropped_at is null and due_at <= ${now}`;
 
 /** Makes messages of what is due to be told to people. Returns whether more may be due. */
 export async function makeMessages(tx: Tx, now: number): Promise<boolean> {
-  await forgetGone(tx, now);
   const rows = await tx.query<DueRow>(sql`${isDue(now)} order by due_at, id limit ${AT_ONCE}`);
   const all = rows.length < AT_ONCE ? rows : [...rows, ...(await restOf(tx, rows, now))];
   const due = await withoutUntold(tx, await withoutPutOff(tx, all, now), now);
   const recents = await readRecents(tx, due, now);
   const messages: NewMessage[] = [];
   for (const [one, ofOne] of Map.groupBy(due, oneOf)) {
-    const { channel, recipient } = ofOne[0]!;
+    const { channel, userId } = ofOne[0]!;
     const recent = recents.get(one) ?? NOTHING_RECENT;
     const bundles = bundle(ofOne.map(toDue), recent, now);
-    for (const { ids, isGathered } of bundles) messages.push({ channel, recipient, ids, isGathered });
+    for (const { ids, isGathered } of bundles) messages.push({ channel, userId, ids, isGathered });
     // They wait for each other, without being looked at meanwhile.
     if (bundles.length === 0)
       await tx.query('update delivery set due_at = $2, planned_at = $3 where id = any($1)', [
@@ -40,22 +39,15 @@ export async function makeMessages(tx: Tx, now: number): Promise<boolean> {
   return rows.length === AT_ONCE;
 }
 
-/** What waited for people whose account is gone: no message can be made of it. */
-const forgetGone = (tx: Tx, now: number) =>
-  tx.query(
-    sql`delete from delivery y where y.message_id is null and y.dropped_at is null and y.due_at <= ${now}
-      and not exists (select from app_user u where u.id = y.recipient)`,
-  );
-
 /** What is due to those whose messages a transaction would cut: a flood is one message, however large. */
 async function restOf(tx: Tx, rows: readonly DueRow[], now: number): Promise<DueRow[]> {
   const rest: DueRow[] = [];
   for (const ofOne of Map.groupBy(rows, oneOf).values()) {
-    const { channel, recipient } = ofOne[0]!;
+    const { channel, userId } = ofOne[0]!;
     const known = ofOne.map(({ id }) => id);
     rest.push(
       ...(await tx.query<DueRow>(
-        sql`${isDue(now)} and channel = ${channel} and recipient = ${recipient} and id <> all(${known}::int8[])
+        sql`${isDue(now)} and channel = ${channel} and user_id = ${userId} and id <> all(${known}::int8[])
           order by due_at, id`,
       )),
     );
@@ -63,30 +55,30 @@ async function restOf(tx: Tx, rows: readonly DueRow[], now: number): Promise<Due
   return rest;
 }
 
-const oneOf = ({ channel, recipient }: Pick<DueRow, 'channel' | 'recipient'>) => `${channel} ${recipient}`;
+const oneOf = ({ channel, userId }: Pick<DueRow, 'channel' | 'userId'>) => `${channel} ${userId}`;
 const toDue = ({ id, together, isDigest }: DueRow): Due => ({ id, group: together, isDigest: isDigest });
 
 const NOTHING_RECENT: Recent = { count: 0, gatheredAt: null };
 
 interface RecentRow {
   readonly channel: DeliveryChannel;
-  readonly recipient: number;
+  readonly userId: number;
   readonly count: number;
   readonly gatheredAt: number | null;
 }
 
 async function readRecents(tx: Tx, rows: readonly DueRow[], now: number): Promise<Map<string, Recent>> {
   const recents = await tx.query<RecentRow>(
-    `select channel, user_id as recipient, count(*)::int as count, max(made_at) filter (where is_gathered) as gathered_at
+    `select channel, user_id, count(*)::int as count, max(made_at) filter (where is_gathered) as gathered_at
      from delivery_message where user_id = any($1) and made_at > $2 and made_at <= $3 group by channel, user_id`,
-    [[...new Set(rows.map(({ recipient }) => recipient))], now - WINDOW_MS, now],
+    [[...new Set(rows.map(({ userId }) => userId))], now - WINDOW_MS, now],
   );
   return new Map(recents.map((row) => [oneOf(row), { count: row.count, gatheredAt: row.gatheredAt }]));
 }
 
 interface NewMessage {
   readonly channel: DeliveryChannel;
-  readonly recipient: number;
+  readonly userId: number;
   readonly ids: readonly number[];
   readonly isGathered: boolean;
 }
@@ -101,7 +93,7 @@ async function writeMessages(tx: Tx, messages: readonly NewMessage[], now: numbe
   const made = rowsFrom('n', {
     id: int8(ids),
     channel: text(messages.map(({ channel }) => channel)),
-    userId: int4(messages.map(({ recipient }) => recipient)),
+    userId: int4(messages.map(({ userId }) => userId)),
     isGathered: bool(messages.map(({ isGathered }) => isGathered)),
   });
   await tx.query(

@@ -45,7 +45,7 @@ function raises(notice: Notice, accounts: readonly Account[], now: number): NewD
     deliveriesOf(account, alarm, now).map((planned) => ({
       key: notice,
       kind: 'raise',
-      recipient: account.id,
+      userId: account.id,
       together: togetherOf(notice),
       ...planned,
     })),
@@ -79,7 +79,7 @@ async function escalations(
       key: notice,
       kind: `escalate ${step}`,
       channel,
-      recipient: id,
+      userId: id,
       together: togetherOf(notice),
       isDigest: false,
       dueAt,
@@ -89,7 +89,7 @@ async function escalations(
 
 interface Told extends AlarmKey {
   readonly channel: DeliveryChannel;
-  readonly recipient: number;
+  readonly userId: number;
 }
 
 /**
@@ -107,19 +107,19 @@ async function releases(
   );
   if (released.size === 0) return [];
   const told = await tx.query<Told>(
-    sql`select distinct y.device_id, y.at, y.unit, y.msg_type, y.code, y.channel, y.recipient
+    sql`select distinct y.device_id, y.at, y.unit, y.msg_type, y.code, y.channel, y.user_id
      from ${rowsFrom('n', keysFrom([...released.values()]))}
        join delivery y on y.device_id = n.device_id and y.at = n.at and y.unit = n.unit and y.msg_type = n.msg_type
          and y.code = n.code
-     where y.message_id is not null and y.channel <> 'webhook' and y.kind <> 'release'`,
+     where y.message_id is not null and y.user_id is not null and y.kind <> 'release'`,
   );
   return told.flatMap((each) => {
-    const account = accounts.find(({ id }) => id === each.recipient);
+    const account = accounts.find(({ id }) => id === each.userId);
     const notice = released.get(keyText(each));
     const alarm = notice && alarmOf(notice);
     if (!account?.preferences.releases || !notice || !alarm) return [];
     const planned = deliveriesOf(account, alarm, now).find(({ channel }) => channel === each.channel);
     if (!planned) return [];
-    return [{ key: notice, kind: 'release', recipient: account.id, together: togetherOf(notice), ...planned }];
+    return [{ key: notice, kind: 'release', userId: account.id, together: togetherOf(notice), ...planned }];
   });
 }

@@ -12,7 +12,7 @@ const UNTOLD_MS = MINUTE_MS;
 
 interface ToldRow extends AlarmKey {
   readonly channel: DeliveryChannel;
-  readonly recipient: number;
+  readonly userId: number;
   /** It reached its recipient, and did not say that the alarm is over. */
   readonly isTold: boolean;
   readonly isWaiting: boolean;
@@ -27,15 +27,15 @@ export async function withoutUntold(tx: Tx, rows: readonly DueRow[], now: number
   if (ends.length === 0) return [...rows];
   const keys = [...new Map(ends.map((row) => [keyText(row), row])).values()];
   const told = await tx.query<ToldRow>(
-    sql`select y.device_id, y.at, y.unit, y.msg_type, y.code, y.channel, y.recipient,
+    sql`select y.device_id, y.at, y.unit, y.msg_type, y.code, y.channel, y.user_id,
        bool_or(m.reached_at is not null and not y.told_over) as is_told, bool_or(m.state = 'waiting') as is_waiting
      from ${rowsFrom('n', keysFrom(keys))}
        join delivery y on y.device_id = n.device_id and y.at = n.at and y.unit = n.unit and y.msg_type = n.msg_type
          and y.code = n.code
        join delivery_message m on m.id = y.message_id
-     where y.kind <> 'release' and y.channel <> 'webhook' group by 1, 2, 3, 4, 5, 6, 7`,
+     where y.kind <> 'release' and y.user_id is not null group by 1, 2, 3, 4, 5, 6, 7`,
   );
-  const nameOf = (row: ToldRow | DueRow) => `${row.channel} ${row.recipient} ${keyText(row)}`;
+  const nameOf = (row: ToldRow | DueRow) => `${row.channel} ${row.userId} ${keyText(row)}`;
   const known = new Map(told.map((row) => [nameOf(row), row]));
   const untold = ends.filter((row) => !known.get(nameOf(row))?.isTold);
   const later = untold.filter((row) => known.get(nameOf(row))?.isWaiting);

@@ -41,11 +41,11 @@ export async function tellWebhooks(tx: Tx, notices: readonly Notice[], now: numb
   const toTell = written.map((row) => ({ row, notice: byKey.get(`${row.kind} ${keyText(row)}`)! }));
   const together = Map.groupBy(
     toTell,
-    ({ row, notice }) => `${row.recipient} ${row.kind} ${togetherOf(notice) ?? row.id}`,
+    ({ row, notice }) => `${row.webhookId} ${row.kind} ${togetherOf(notice) ?? row.id}`,
   );
   const messages = [...together.values()].map((told) => ({
     deliveryIds: told.map(({ row }) => row.id),
-    webhookId: -told[0]!.row.recipient,
+    webhookId: told[0]!.row.webhookId!,
     body: JSON.stringify(bodyOf(told.map(({ notice }) => notice))),
   }));
   await writeMessages(tx, messages, now);
@@ -66,12 +66,12 @@ function isFor(hook: Hook, notice: Notice, told: Told): boolean {
   if (!alarm || alarm.level > hook.level) return false;
   if (notice.kind === 'raise') return true;
   const key = keyText(notice);
-  return told.before.has(`${-hook.id} ${key}`) || (told.now.has(key) && hook.kinds.includes(KINDS.raise));
+  return told.before.has(`${hook.id} ${key}`) || (told.now.has(key) && hook.kinds.includes(KINDS.raise));
 }
 
 /** Beginnings of alarms: only of those that a webhook was told, or will be before, it is told the end. */
 interface Told {
-  /** By recipient and alarm. */
+  /** By webhook and alarm. */
   readonly before: ReadonlySet<string>;
   /** By alarm: it began and ended within the same notices. */
   readonly now: ReadonlySet<string>;
@@ -81,22 +81,22 @@ async function raisesTold(tx: Tx, notices: readonly Notice[]): Promise<Told> {
   const now = new Set(notices.filter(({ kind }) => kind === 'raise').map(keyText));
   const released = notices.filter(({ kind }) => kind === 'release');
   if (released.length === 0) return { before: new Set(), now };
-  const rows = await tx.query<AlarmKey & { recipient: number }>(
-    sql`select y.device_id, y.at, y.unit, y.msg_type, y.code, y.recipient
+  const rows = await tx.query<AlarmKey & { webhookId: number }>(
+    sql`select y.device_id, y.at, y.unit, y.msg_type, y.code, y.webhook_id
      from ${rowsFrom('n', keysFrom(released))}
        join delivery y on y.device_id = n.device_id and y.at = n.at and y.unit = n.unit and y.msg_type = n.msg_type
          and y.code = n.code
        join delivery_message m on m.id = y.message_id
-     where y.channel = 'webhook' and y.kind = 'raise' and m.state in ('sent', 'waiting')`,
+     where y.webhook_id is not null and y.kind = 'raise' and m.state in ('sent', 'waiting')`,
   );
-  return { before: new Set(rows.map((row) => `${row.recipient} ${keyText(row)}`)), now };
+  return { before: new Set(rows.map((row) => `${row.webhookId} ${keyText(row)}`)), now };
 }
 
 const deliveryTo = (hook: Hook, notice: Notice, now: number): NewDelivery => ({
   key: notice,
   kind: notice.kind,
   channel: 'webhook',
-  recipient: -hook.id,
+  webhookId: hook.id,
   together: null,
   isDigest: false,
   dueAt: now,
