@@ -13,6 +13,7 @@ import { createEmbeddedBroker } from '#server/platform/mqtt/embedded/embedded-br
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
 import { loadStates } from '#server/stream/device-state/load-states.ts';
 import { appendRecords } from '#server/stream/ingest/log-rows.ts';
+import { ingestMetrics } from '#server/stream/ingest/metrics.ts';
 import { withBenchDatabase } from './database.ts';
 import { databaseCost, walBetween } from './database-cost.ts';
 import type { FleetOrder, FleetReport } from './ingest-devices.ts';
@@ -113,7 +114,7 @@ async function pipeline(database: Database, scenario: Scenario): Promise<Row> {
     tx.query<{ count: number }>('select count(*)::int as count from record_log'),
   );
   if (count !== records) throw new Error(`${records - count} records were acknowledged but are not in the log`);
-  const batches = (await metrics.ingest.batchRecords.get()).values;
+  const batches = (await metrics.of(ingestMetrics).batchRecords.get()).values;
   const batchCount = batches.find((value) => value.metricName?.endsWith('_count'))?.value ?? 1;
   await broker.stop();
   await telemetry.stop();

@@ -15,6 +15,7 @@ import type { Tables } from './platform/db/table.ts';
 import type { Ask, Handlers } from './platform/http/serve.ts';
 import type { Job } from './platform/jobs/job.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { DeclaredMetrics } from './platform/metrics/declared.ts';
 import type { DrawPdf } from './platform/pdf/pdfs.ts';
 import type { RemakePicture } from './platform/pictures/pictures.ts';
 import type { MailParts } from './reporting/delivery/mail/send-mails.ts';
@@ -62,6 +63,7 @@ export interface Feature<C extends Contract = Contract> {
   /** The name of its folder. */
   readonly name: string;
   readonly tables?: Tables;
+  readonly metrics?: readonly DeclaredMetrics[];
   readonly calls?: C;
   readonly handlers?: (parts: HttpParts) => Handlers<C>;
   readonly routes?: (parts: RouteParts) => void;

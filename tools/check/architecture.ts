@@ -50,6 +50,7 @@ const packageName = (to: string) =>
 const HOMES: Record<string, RegExp> = {
   pg: /^(server\/(src\/platform\/(db|mqtt)|test)|bench)\//,
   'pg-copy-streams': /^(server\/src\/(platform\/(db|backup)|stream\/ingest)|bench)\//,
+  'prom-client': /^server\/src\/platform\/metrics\//,
   'modern-tar': /^server\/(src\/platform\/backup|test)\//,
   aedes: /^(simulator|bridge)\/test\//,
   jsmodbus: /^bridge\//,

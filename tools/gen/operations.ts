@@ -1,5 +1,9 @@
-import { configReference } from '#server/config/config.ts';
-import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/foundation/basics/time.ts';
+import { configReference, readConfig } from '#server/config/config.ts';
+import { type JobPlan, LONGEST_MS } from '#server/platform/jobs/job.ts';
+import { FEATURES } from '#server/start/features.ts';
+import { jobsOf } from '#server/start/jobs.ts';
+import { silentDevicesPlan } from '#server/stream/ingest/silence-watch.ts';
 import { committed, type GeneratedFile } from './generated-file.ts';
 
 const DOCUMENT = 'docs/operations.md';
@@ -18,32 +22,36 @@ const settings = () =>
     configReference.map(({ name, default: preset, meaning }) => [code(name), code(preset), meaning]),
   );
 
-interface Described {
-  readonly name: string;
-  readonly help: string;
-  readonly type: unknown;
-  readonly labelNames?: readonly string[];
-}
-
-/** The metrics of a fully started process: some are created only with what they measure. */
-function registered(): Described[] {
-  const { registry, ingest, watchDisk } = createMetrics();
-  watchDisk('.');
-  ingest.watchBacklog(() => ({ records: 0, bytes: 0, waiting: 0 }));
-  return registry.getMetricsAsArray() as unknown as Described[];
-}
-
 const metrics = () =>
   table(
     ['Metric', 'Type', 'Labels', 'Meaning'],
-    registered()
+    FEATURES.flatMap((each) => each.metrics ?? [])
+      .flatMap((group) => Object.values(group))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-      .map(({ name, type, labelNames, help }) => [
-        code(name),
-        String(type),
-        (labelNames ?? []).map(code).join(' '),
-        help,
-      ]),
+      .map(({ name, type, labels = [], help }) => [code(name), type, labels.map(code).join(' '), help]),
+  );
+
+/** Of a context that no job asks anything before its first turn, of an installation that has all. */
+const PARTS = {
+  context: { config: { ...readConfig({}), backup: { folder: '', minuteOfDay: 0, keep: 1 } } },
+  mail: {},
+} as unknown as Parameters<typeof jobsOf>[0];
+
+const duration = (ms: number): string => {
+  const [unit, of] = UNITS.find(([, each]) => ms % each === 0)!;
+  return `${ms / of} ${unit}`;
+};
+const UNITS = [['h', HOUR_MS] as const, ['min', MINUTE_MS] as const, ['s', SECOND_MS] as const];
+
+const jobs = async () =>
+  table(
+    ['Job', 'Every', 'Longest', 'Does'],
+    [silentDevicesPlan, ...(await jobsOf(PARTS))].map(({ name, everyMs, longestMs = LONGEST_MS, does }: JobPlan) => [
+      code(name),
+      duration(everyMs),
+      duration(longestMs),
+      does,
+    ]),
   );
 
 /** The text between the markers of a section; the document must contain them. */
@@ -55,9 +63,10 @@ function withSection(document: string, name: string, content: string): string {
   return `${document.slice(0, from + begin.length)}\n\n${content}\n\n${document.slice(to)}`;
 }
 
-/** The operations manual with the parts generated from the program: settings and metrics. */
+/** The operations manual with the parts generated from the program: settings, metrics and jobs. */
 export async function operationsFile(): Promise<GeneratedFile[]> {
   const document = (await committed(DOCUMENT)) ?? '';
-  const text = withSection(withSection(document, 'settings', settings()), 'metrics', metrics());
+  const parts = { settings: settings(), metrics: metrics(), jobs: await jobs() };
+  const text = Object.entries(parts).reduce((made, [name, content]) => withSection(made, name, content), document);
   return [{ path: DOCUMENT, text }];
 }

@@ -29,6 +29,9 @@ export function joinFeatures(features: readonly Feature[], expected: Expected) {
     namesOf('call', features, ({ calls = {} }) => Object.keys(calls)),
     Object.keys(expected.calls),
   );
+  namesOf('metric', features, ({ metrics = [] }) =>
+    metrics.flatMap((group) => Object.values(group).map((one) => one.name)),
+  );
   for (const { name, calls, handlers } of features)
     if ((calls === undefined) !== (handlers === undefined)) throw new Error(`the calls of ${name} have no handlers`);
   const recomputations: Recomputation[] = inOrder(

@@ -14,7 +14,7 @@ import { countingBroker } from '../platform/mqtt/counting-broker.ts';
 import { openDatabase } from './database.ts';
 import { createDemoSimulator } from './demo-simulator.ts';
 import { createDevicesAndLive } from './devices-and-live.ts';
-import { SINKS } from './features.ts';
+import { FEATURES, SINKS } from './features.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { choosePorts, hasSimulator } from './ports.ts';
 import { openSecrets, secretKeysOf } from './secrets.ts';
@@ -57,6 +57,7 @@ export async function startWattyard(
 
   const within = await openSecrets(database, secretKeys, log);
   const metrics = createMetrics();
+  for (const declared of FEATURES.flatMap((each) => each.metrics ?? [])) metrics.of(declared);
   metrics.watchProcess();
   metrics.watchDisk(config.dataDir);
   const ground = { config, log, clock: { now: Date.now }, database, within, invalidations, metrics, sinks: SINKS };

@@ -26,6 +26,7 @@ export async function runningJobs(
 export function countingJob(name: string, more: Partial<Job> = {}): Job & { turns: number } {
   const job = {
     name,
+    does: 'counts',
     everyMs: MINUTE_MS,
     turns: 0,
     run: async () => {

@@ -30,5 +30,5 @@ process.once('message', async ({ address, name, times }: Order) => {
     await once(signal, 'abort');
     process.send?.('asked to stop');
   };
-  await createJobRunner(context, [{ name, everyMs: 60_000, run }], times).start();
+  await createJobRunner(context, [{ name, does: 'waits', everyMs: 60_000, run }], times).start();
 });

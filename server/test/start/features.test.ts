@@ -4,6 +4,7 @@ import { calls } from '#domain/assembly/calls.ts';
 import type { Feature } from '#server/feature.ts';
 import { FEATURES, REBUILD_PARTS, RECOMPUTATIONS, SINKS } from '#server/start/features.ts';
 import { joinFeatures } from '#server/start/join-features.ts';
+import { ingestMetrics } from '#server/stream/ingest/metrics.ts';
 import { TABLES } from '#server/tables.ts';
 
 const page = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
@@ -23,6 +24,7 @@ test.each<[string, readonly Feature[]]>([
   ['two features have the feature leases', [...FEATURES, { name: 'leases' }]],
   ['two features have the table lease', [...FEATURES, { name: 'extra', tables: { lease: table } }]],
   ['two features have the call userLogin', [...FEATURES, { name: 'extra', calls: { userLogin: calls.userLogin } }]],
+  ['two features have the metric wattyard_uplinks_total', [...FEATURES, { name: 'extra', metrics: [ingestMetrics] }]],
   ['the table tenancy of a feature is in no list', [...FEATURES, { name: 'extra', tables: { tenancy: table } }]],
   [
     'the call extraCall of a feature is in no list',

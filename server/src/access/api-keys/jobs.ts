@@ -18,6 +18,7 @@ export const forgetEndedKeys = ({ within, clock }: Pick<Context, 'within' | 'clo
 
 export const endedKeysJob = (context: Context): Job => ({
   name: 'forget ended API keys',
+  does: 'removes keys some time after their end',
   everyMs: 6 * HOUR_MS,
   run: () => forgetEndedKeys(context),
 });

@@ -19,6 +19,7 @@ export const clearExpired = ({ within, clock }: Pick<Context, 'within' | 'clock'
 
 export const clearingJob = (context: Context): Job => ({
   name: 'clear expired sessions',
+  does: 'removes expired sessions, codes and counts of sign-in attempts',
   everyMs: EVERY_MS,
   run: () => clearExpired(context),
 });

@@ -62,11 +62,13 @@ async function syncAll(
 export const maintenanceJobs = (context: MaintenanceContext): Job[] => [
   {
     name: 'maintenance',
+    does: 'tells of due maintenance and of devices that are not used',
     everyMs: MAINTENANCE_EVERY_MS,
     run: (turn) => syncAll(context, everyDevice, turn),
   },
   {
     name: 'ends of data services',
+    does: 'tells of data services that end or have ended',
     everyMs: SERVICE_EVERY_MS,
     run: (turn) => syncAll(context, devicesByService, turn),
   },

@@ -37,6 +37,7 @@ export async function followMovedDevices(
 
 export const movedDevicesJob = (context: Pick<Context, 'within'>): Job => ({
   name: 'history of moved devices',
+  does: 'lets the history of devices follow to the company to which they were moved',
   everyMs: 2 * SECOND_MS,
   run: ({ signal, each }) => followMovedDevices(context, signal, each),
 });

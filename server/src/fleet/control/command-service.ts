@@ -11,6 +11,7 @@ const EVERY_MS = 1_000;
 /** Ends overdue commands, and finishes work after a verified configuration that a dead process did not do. */
 export const commandsJob = (context: EffectContext, effects: CommandEffects): Job => ({
   name: 'commands under way',
+  does: 'gives up overdue commands; applies settings changes that a killed process has left',
   everyMs: EVERY_MS,
   run: async ({ signal, each }) => {
     await checkCommands(context, effects, each);

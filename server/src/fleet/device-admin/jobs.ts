@@ -19,6 +19,7 @@ export const sweepRemovedDevices = ({ within, clock }: Pick<Context, 'within' | 
 
 export const removedDevicesJob = (context: Context): Job => ({
   name: 'sweep removed devices',
+  does: 'removes data derived from them since their removal',
   everyMs: EVERY_MS,
   longestMs: 2 * HOUR_MS,
   run: () => sweepRemovedDevices(context),

@@ -1,6 +1,7 @@
 import type { DecodedImport, ImportResult } from '#domain/fleet/imports/wire.ts';
 import type { Context } from '../../context.ts';
 import { systemScope } from '../../platform/db/within.ts';
+import { importsMetrics } from './metrics.ts';
 import { type Bringer, takePart } from './take-part.ts';
 
 /** Parts that are stored at a time, in this process: a table must not take the database from what devices send now. */
@@ -30,7 +31,7 @@ export function createImportDesk({ within, clock, metrics }: DeskContext): Impor
       await enter();
       try {
         const result = await within(systemScope('imports'), (tx) => takePart(tx, deviceId, bringer, part, clock.now()));
-        const { imported } = metrics.ingest;
+        const { imported } = metrics.of(importsMetrics);
         imported.inc({ outcome: 'stored' }, result.stored);
         imported.inc({ outcome: 'already_there' }, result.alreadyThere);
         imported.inc(

@@ -47,6 +47,7 @@ export async function forgetPassingEntries(
 
 export const auditJob = (context: Context): Job => ({
   name: 'forget audit entries of refusals',
+  does: 'removes them after 90 days',
   everyMs: EVERY_MS,
   run: ({ signal }) => forgetPassingEntries(context, signal),
 });

@@ -32,6 +32,7 @@ export const sweepFiles = ({ within, config, log }: SweepContext, signal: AbortS
 
 export const fileSweepingJob = (context: Context): Job => ({
   name: 'sweep files',
+  does: 'removes files that no row names any more',
   everyMs: HOUR_MS,
   longestMs: 2 * HOUR_MS,
   run: ({ signal }) => sweepFiles(context, signal),

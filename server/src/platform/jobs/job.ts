@@ -1,13 +1,19 @@
 import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 
-/** Periodic work, done by one process of the installation at a time. */
-export interface Job {
+/** What operators read of a job. */
+export interface JobPlan {
   /** In logs, metrics and the table `job`. */
   readonly name: string;
+  /** What it does, as the table of jobs in docs/operations.md has it. */
+  readonly does: string;
   /** From the end of a run to the next one. */
   readonly everyMs: number;
   /** A run, or one item of it, that takes longer is said to be stuck; `LONGEST_MS` unless it says otherwise. */
   readonly longestMs?: number;
+}
+
+/** Periodic work, done by one process of the installation at a time. */
+export interface Job extends JobPlan {
   /** Finds due work in the database and does it. An error it throws is reported, and the next run is delayed. */
   run(turn: Turn): Promise<void>;
   /** The number of waiting items. Absent if there is no list. */

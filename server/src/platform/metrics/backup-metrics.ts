@@ -1,4 +1,5 @@
-import { Gauge, type Registry } from 'prom-client';
+import { SECOND_MS } from '#domain/foundation/basics/time.ts';
+import type { Counters, DeclaredMetrics } from './declared.ts';
 
 interface BackupState {
   readonly succeededAt: number | null;
@@ -11,28 +12,45 @@ export interface BackupMetrics {
   set(state: BackupState): void;
 }
 
-const SECOND_MS = 1_000;
+/** Of the scheduled backups; absent until there is something to report. */
+export const declaredOfBackups = {
+  success: {
+    type: 'gauge',
+    name: 'wattyard_backup_last_success_timestamp_seconds',
+    help: 'When the last good backup was begun',
+    absent: 'until set',
+  },
+  failure: {
+    type: 'gauge',
+    name: 'wattyard_backup_last_failure_timestamp_seconds',
+    help: 'When the last backup that failed was begun',
+    absent: 'until set',
+  },
+  bytes: {
+    type: 'gauge',
+    name: 'wattyard_backup_last_bytes',
+    help: 'Bytes of the last good backup',
+    absent: 'until set',
+  },
+  seconds: {
+    type: 'gauge',
+    name: 'wattyard_backup_last_seconds',
+    help: 'Time that the last good backup took, with its check',
+    absent: 'until set',
+  },
+} as const satisfies DeclaredMetrics;
 
-/** Gauges of the scheduled backups; absent until there is something to report. */
-export function backupMetrics(registry: Registry): BackupMetrics {
-  const gauge = (name: string, help: string) => {
-    const made = new Gauge({ name, help, registers: [registry] });
-    made.remove();
-    return (value: number | null) => {
-      if (value !== null) made.set(value);
-    };
+export function backupMetrics(counters: Counters<typeof declaredOfBackups>): BackupMetrics {
+  const set = (name: keyof typeof counters, value: number | null) => {
+    if (value !== null) counters[name].set(value);
   };
-  const success = gauge('wattyard_backup_last_success_timestamp_seconds', 'When the last good backup was begun');
-  const failure = gauge('wattyard_backup_last_failure_timestamp_seconds', 'When the last backup that failed was begun');
-  const bytes = gauge('wattyard_backup_last_bytes', 'Bytes of the last good backup');
-  const seconds = gauge('wattyard_backup_last_seconds', 'Time that the last good backup took, with its check');
   const inSeconds = (at: number | null) => (at === null ? null : at / SECOND_MS);
   return {
     set: (state) => {
-      success(inSeconds(state.succeededAt));
-      failure(inSeconds(state.failedAt));
-      bytes(state.bytes);
-      seconds(state.seconds);
+      set('success', inSeconds(state.succeededAt));
+      set('failure', inSeconds(state.failedAt));
+      set('bytes', state.bytes);
+      set('seconds', state.seconds);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Counters, DeclaredMetrics } from './declared.ts';
 
 /** Why the device broker refused something. */
 export type BrokerRefusal =
@@ -13,35 +13,25 @@ export type BrokerRefusal =
   | 'key_changed'
   | 'protocol';
 
-export interface BrokerMetrics {
-  readonly connections: Gauge;
-  readonly refused: Counter<'reason'>;
-  /** Publishes that had to wait because their device sends faster than allowed. */
-  readonly throttled: Counter;
-  readonly commands: Counter<'outcome'>;
-}
-
-export const brokerMetrics = (registry: Registry): BrokerMetrics => ({
-  connections: new Gauge({
-    name: 'wattyard_device_connections',
-    help: 'Devices connected to the embedded broker',
-    registers: [registry],
-  }),
-  refused: new Counter({
+export const declaredOfBroker = {
+  connections: { type: 'gauge', name: 'wattyard_device_connections', help: 'Devices connected to the embedded broker' },
+  refused: {
+    type: 'counter',
     name: 'wattyard_broker_refused_total',
     help: 'Connections, publishes and subscriptions refused by the device broker',
-    labelNames: ['reason'],
-    registers: [registry],
-  }),
-  throttled: new Counter({
+    labels: ['reason'],
+  },
+  // Publishes that had to wait because their device sends faster than allowed.
+  throttled: {
+    type: 'counter',
     name: 'wattyard_broker_throttled_total',
     help: 'How often a device was not read for a while because it sends too fast',
-    registers: [registry],
-  }),
-  commands: new Counter({
+  },
+  commands: {
+    type: 'counter',
     name: 'wattyard_commands_total',
     help: 'Commands sent to devices',
-    labelNames: ['outcome'],
-    registers: [registry],
-  }),
-});
+    labels: ['outcome'],
+  },
+} as const satisfies DeclaredMetrics;
+export type BrokerMetrics = Counters<typeof declaredOfBroker>;

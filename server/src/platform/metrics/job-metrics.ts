@@ -1,5 +1,5 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SECOND_MS } from '#domain/foundation/basics/time.ts';
+import type { Counters, DeclaredMetrics } from './declared.ts';
 
 interface OfJob {
   readonly name: string;
@@ -23,24 +23,30 @@ export interface JobMetrics {
   lost(job: OfJob): void;
 }
 
-/** Jobs owned by this process. */
-export function jobMetrics(registry: Registry): JobMetrics {
-  const common = { labelNames: ['job'] as const, registers: [registry] };
-  const gauge = (name: string, help: string) => new Gauge({ name: `wattyard_job_${name}`, help, ...common });
-  const period = gauge('period_seconds', 'From the end of a turn of a job to the next one');
-  const success = gauge('last_success_timestamp_seconds', 'When the last good turn of a job ended');
-  const failing = gauge('failing_items', 'Items of a job that failed and are tried again after a while');
-  const waiting = gauge('waiting_items', 'Items on the list of a job');
-  const inRow = gauge('failures_in_a_row', 'Failed runs of a job since the last good one');
-  const stands = gauge('standing_seconds', 'For how long a run of a job, or an item of it, has been under way');
-  const longest = gauge('longest_seconds', 'How long a run of a job, or an item of it, may be under way');
-  const failures = new Counter({ name: 'wattyard_job_failures_total', help: 'Failed runs of a job', ...common });
-  const seconds = new Histogram({
-    name: 'wattyard_job_seconds',
-    help: 'Duration of a run of a job',
+const ofJob = <const T extends 'gauge' | 'counter' | 'histogram', const N extends string>(
+  type: T,
+  name: N,
+  help: string,
+) => ({ type, name: `wattyard_job_${name}`, help, labels: ['job'] }) as const;
+
+export const declaredOfJobs = {
+  period: ofJob('gauge', 'period_seconds', 'From the end of a turn of a job to the next one'),
+  success: ofJob('gauge', 'last_success_timestamp_seconds', 'When the last good turn of a job ended'),
+  failing: ofJob('gauge', 'failing_items', 'Items of a job that failed and are tried again after a while'),
+  waiting: ofJob('gauge', 'waiting_items', 'Items on the list of a job'),
+  inRow: ofJob('gauge', 'failures_in_a_row', 'Failed runs of a job since the last good one'),
+  stands: ofJob('gauge', 'standing_seconds', 'For how long a run of a job, or an item of it, has been under way'),
+  longest: ofJob('gauge', 'longest_seconds', 'How long a run of a job, or an item of it, may be under way'),
+  failures: ofJob('counter', 'failures_total', 'Failed runs of a job'),
+  seconds: {
+    ...ofJob('histogram', 'seconds', 'Duration of a run of a job'),
     buckets: [0.01, 0.1, 1, 10, 60, 600, 3_600],
-    ...common,
-  });
+  },
+} as const satisfies DeclaredMetrics;
+
+/** Jobs owned by this process. */
+export function jobMetrics(counters: Counters<typeof declaredOfJobs>): JobMetrics {
+  const { period, success, failing, waiting, inRow, stands, longest, failures, seconds } = counters;
   const told = ({ name, everyMs }: OfJob, state: Told) => {
     const job = { job: name };
     period.set(job, everyMs / SECOND_MS);

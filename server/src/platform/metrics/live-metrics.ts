@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Counters, DeclaredMetrics } from './declared.ts';
 
 export interface LiveMetrics {
   sockets(count: number): void;
@@ -13,25 +13,25 @@ export interface LiveMetrics {
  */
 export type LiveRefusal = 'origin' | 'address' | 'token' | 'session' | 'flood' | 'behind';
 
-/** Counters of the live feed to consoles. */
-export function liveMetrics(registry: Registry): LiveMetrics {
-  const sockets = new Gauge({ name: 'wattyard_live_sockets', help: 'Open live sockets', registers: [registry] });
-  const sent = new Counter({
-    name: 'wattyard_live_sent_total',
-    help: 'Live messages queued for sockets',
-    registers: [registry],
-  });
-  const merged = new Counter({
+export const declaredOfLive = {
+  sockets: { type: 'gauge', name: 'wattyard_live_sockets', help: 'Open live sockets' },
+  sent: { type: 'counter', name: 'wattyard_live_sent_total', help: 'Live messages queued for sockets' },
+  merged: {
+    type: 'counter',
     name: 'wattyard_live_dropped_total',
     help: 'Live messages replaced by a newer one of the same device before a slow socket received them',
-    registers: [registry],
-  });
-  const refused = new Counter({
+  },
+  refused: {
+    type: 'counter',
     name: 'wattyard_live_refused_total',
     help: 'Live sockets refused or disconnected',
-    labelNames: ['reason'],
-    registers: [registry],
-  });
+    labels: ['reason'],
+  },
+} as const satisfies DeclaredMetrics;
+
+/** Counters of the live feed to consoles. */
+export function liveMetrics(counters: Counters<typeof declaredOfLive>): LiveMetrics {
+  const { sockets, sent, merged, refused } = counters;
   return {
     sockets: (count) => sockets.set(count),
     sent: (count) => sent.inc(count),

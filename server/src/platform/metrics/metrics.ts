@@ -1,19 +1,21 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { freeBytes } from '../db/embedded/disk-room.ts';
-import { type BackupMetrics, backupMetrics } from './backup-metrics.ts';
-import { type BrokerMetrics, brokerMetrics } from './broker-metrics.ts';
-import { type HttpMetrics, httpMetrics } from './http-metrics.ts';
-import { type IngestMetrics, ingestMetrics } from './ingest-metrics.ts';
-import { type JobMetrics, jobMetrics } from './job-metrics.ts';
-import { type LiveMetrics, liveMetrics } from './live-metrics.ts';
+import { type BackupMetrics, backupMetrics, declaredOfBackups } from './backup-metrics.ts';
+import { type BrokerMetrics, declaredOfBroker } from './broker-metrics.ts';
+import { type Counters, type DeclaredMetrics, makeMetrics, watchMetric } from './declared.ts';
+import { declaredOfHttp, type HttpMetrics, httpMetrics } from './http-metrics.ts';
+import { declaredOfJobs, type JobMetrics, jobMetrics } from './job-metrics.ts';
+import { declaredOfLive, type LiveMetrics, liveMetrics } from './live-metrics.ts';
 
 /** The counters of a process, served at `/metrics`. */
 export interface Metrics {
-  /** Features register their own counters here. */
   readonly registry: Registry;
+  /** The counters of a feature, which its `metrics.ts` declares; the same ones each time. */
+  of<D extends DeclaredMetrics>(declared: D): Counters<D>;
+  /** Reports what is asked for whenever the metrics are read. */
+  watch(declared: DeclaredMetrics[string], value: () => number): void;
   readonly backup: BackupMetrics;
   readonly broker: BrokerMetrics;
-  readonly ingest: IngestMetrics;
   readonly jobs: JobMetrics;
   readonly live: LiveMetrics;
   readonly http: HttpMetrics;
@@ -26,26 +28,44 @@ export interface Metrics {
   readonly contentType: string;
 }
 
+const declaredOfDisk = {
+  freeBytes: {
+    type: 'gauge',
+    name: 'wattyard_data_free_bytes',
+    help: 'Room on the disk of DATA_DIR',
+    absent: 'until watched',
+  },
+} as const satisfies DeclaredMetrics;
+
+/** Those of the base of all features. */
+export const platformMetrics: readonly DeclaredMetrics[] = [
+  declaredOfBackups,
+  declaredOfBroker,
+  declaredOfHttp,
+  declaredOfJobs,
+  declaredOfLive,
+  declaredOfDisk,
+];
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
+  const made = new Map<DeclaredMetrics, unknown>();
+  const watch: Metrics['watch'] = (declared, value) => watchMetric(registry, declared, value);
+  const of = <D extends DeclaredMetrics>(declared: D) => {
+    if (!made.has(declared)) made.set(declared, makeMetrics(registry, declared));
+    return made.get(declared) as Counters<D>;
+  };
   return {
     registry,
-    backup: backupMetrics(registry),
-    broker: brokerMetrics(registry),
-    ingest: ingestMetrics(registry),
-    jobs: jobMetrics(registry),
-    live: liveMetrics(registry),
-    http: httpMetrics(registry),
+    of,
+    watch,
+    backup: backupMetrics(of(declaredOfBackups)),
+    broker: of(declaredOfBroker),
+    jobs: jobMetrics(of(declaredOfJobs)),
+    live: liveMetrics(of(declaredOfLive)),
+    http: httpMetrics(of(declaredOfHttp)),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
-    watchDisk: (dataDir) =>
-      void new Gauge({
-        name: 'wattyard_data_free_bytes',
-        help: 'Room on the disk of DATA_DIR',
-        registers: [registry],
-        collect() {
-          this.set(freeBytes(dataDir));
-        },
-      }),
+    watchDisk: (dataDir) => watch(declaredOfDisk.freeBytes, () => freeBytes(dataDir)),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

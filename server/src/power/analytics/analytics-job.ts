@@ -14,6 +14,7 @@ export function analyticsJob(context: Pick<Context, 'within' | 'log' | 'clock' |
   let knowsOldDays = false;
   return {
     name: 'battery days',
+    does: 'analyses sealed days for long reports, warns of weak cells that they show',
     everyMs: EVERY_MS,
     run: async ({ signal, each }) => {
       // Only a program that has just been started can be a newer one.

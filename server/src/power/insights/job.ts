@@ -31,6 +31,7 @@ export function reviewJob(context: ReviewContext): Job {
   let isFirst = true;
   return {
     name: 'battery reviews',
+    does: 'looks at the batteries of devices that have a new day, for the insights; then computes what the batteries of their companies have in common',
     everyMs: MINUTE_MS,
     run: async ({ each }) => {
       await reviewDue(context, each, isFirst);

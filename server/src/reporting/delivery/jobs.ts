@@ -24,18 +24,48 @@ export const openChannels = ({ mailer }: Pick<MailParts, 'mailer'>): OpenChannel
 export const deliveryJobs = (context: Context, mail: MailParts): Job[] => [
   {
     name: 'messages to people',
+    does: 'finds out who is told of what happened, and makes messages of what is due',
     everyMs: SECOND_MS,
     longestMs: LONGEST_MS,
     run: ({ signal, each }) => queueMessages(context, openChannels(mail), signal, each),
   },
-  { name: 'mails', everyMs: SECOND_MS, longestMs: LONGEST_MS, run: (turn) => sendMails(context, mail, turn) },
-  { name: 'pushes', everyMs: SECOND_MS, longestMs: LONGEST_MS, run: (turn) => sendPushes(context, mail, turn) },
-  { name: 'webhooks', everyMs: SECOND_MS, longestMs: LONGEST_MS, run: (turn) => sendWebhooks(context, turn) },
+  {
+    name: 'mails',
+    does: 'gives messages to the mail server',
+    everyMs: SECOND_MS,
+    longestMs: LONGEST_MS,
+    run: (turn) => sendMails(context, mail, turn),
+  },
+  {
+    name: 'pushes',
+    does: 'gives messages to push services',
+    everyMs: SECOND_MS,
+    longestMs: LONGEST_MS,
+    run: (turn) => sendPushes(context, mail, turn),
+  },
+  {
+    name: 'webhooks',
+    does: 'gives messages to webhooks',
+    everyMs: SECOND_MS,
+    longestMs: LONGEST_MS,
+    run: (turn) => sendWebhooks(context, turn),
+  },
   {
     name: 'plans of a clock that was ahead',
+    does: 'after the clock was set back: what was planned by it comes back with it',
     everyMs: MINUTE_MS,
     run: () => context.within(scope, (tx) => bringBack(tx, context.clock.now())),
   },
-  { name: 'gathered alarms', everyMs: MINUTE_MS, run: () => context.within(scope, regather) },
-  { name: 'clearing of messages', everyMs: DAY_MS, run: ({ signal }) => clearMessages(context, signal) },
+  {
+    name: 'gathered alarms',
+    does: 'lets alarms stand alone whose offline alarm is over',
+    everyMs: MINUTE_MS,
+    run: () => context.within(scope, regather),
+  },
+  {
+    name: 'clearing of messages',
+    does: 'removes messages after 31 days',
+    everyMs: DAY_MS,
+    run: ({ signal }) => clearMessages(context, signal),
+  },
 ];

@@ -23,6 +23,7 @@ export async function remind(context: SendContext, mail: MailParts, turn: People
 
 export const reminderJob = (context: SendContext, mail: MailParts): Job => ({
   name: 'reminders',
+  does: 'mails that data services end, that orders are to be paid, and that a shift of a clock waits for consent',
   everyMs: EVERY_MS,
   run: (turn) => remind(context, mail, turn),
 });

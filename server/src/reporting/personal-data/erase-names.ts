@@ -91,6 +91,7 @@ async function eraseOne(database: Context['database'], erasure: Erasure, stoppin
 
 export const erasureJob = (context: Context): Job => ({
   name: 'erase names',
+  does: 'replaces the names of erased accounts in the audit',
   everyMs: MINUTE_MS,
   longestMs: 2 * HOUR_MS,
   run: ({ signal, each }) => eraseNames(context, signal, each),

@@ -10,8 +10,14 @@ const QUEUE_EVERY_MS = 15 * SECOND_MS;
 export const reportMailJobs = (context: Context, parts: ReportParts): Job[] => [
   {
     name: 'schedules of reports',
+    does: 'queues reports that are due',
     everyMs: QUEUE_EVERY_MS,
     run: ({ signal }) => queueReports(context, parts.mailer.isConfigured, signal),
   },
-  { name: 'reports by mail', everyMs: SECOND_MS, run: (turn) => sendReports(context, parts, turn) },
+  {
+    name: 'reports by mail',
+    does: 'makes and mails them',
+    everyMs: SECOND_MS,
+    run: (turn) => sendReports(context, parts, turn),
+  },
 ];

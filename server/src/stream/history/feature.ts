@@ -1,6 +1,7 @@
 import { historyApi } from '#domain/stream/history/api.ts';
 import { feature } from '../../feature.ts';
 import { historyHandlers } from './http.ts';
+import { historyMetrics } from './metrics.ts';
 import { networkRatesJob } from './network-rates.ts';
 import { historyRecomputation } from './recompute.ts';
 import { retentionJob } from './retention/retention-job.ts';
@@ -12,6 +13,7 @@ import { historyTables } from './tables.ts';
 export const historyFeature = feature({
   name: 'history',
   tables: historyTables,
+  metrics: [historyMetrics],
   calls: historyApi.calls,
   handlers: ({ context }) => historyHandlers(context),
   jobs: ({ context, partitions }) => [

@@ -81,6 +81,7 @@ export function networkRatesJob(context: RateContext): Job {
   let computed: number | null = null;
   return {
     name: 'network rates',
+    does: 'computes them when another day is sealed',
     everyMs: EVERY_MS,
     longestMs: 2 * HOUR_MS,
     run: async ({ signal, each }) => {

@@ -1,5 +1,3 @@
-import type { BacklogSize } from '../../platform/metrics/ingest-metrics.ts';
-
 /** Limits for what may wait in memory. */
 export interface BacklogLimits {
   readonly records: number;
@@ -16,6 +14,13 @@ interface Waiting {
   readonly bytes: number;
   readonly records: number;
   admit(isIn: boolean): void;
+}
+
+interface BacklogSize {
+  readonly records: number;
+  readonly bytes: number;
+  /** Messages for which there was no room. */
+  readonly waiting: number;
 }
 
 /**

@@ -13,6 +13,7 @@ import { commitBatch, daysOf } from './commit-batch.ts';
 import type { DeviceInputs, LaneInput } from './lane-entry.ts';
 import { LANE_HOLD_MS } from './lane-hold.ts';
 import { Lanes } from './lanes.ts';
+import { ingestMetrics } from './metrics.ts';
 import { createReception, type Reception } from './reception.ts';
 import { createServerClock, type ServerClock, UNDECIDED_MS } from './server-clock.ts';
 import { createSilence, type Silence } from './silence.ts';
@@ -73,7 +74,7 @@ export interface Ingest extends Service {
 export function createIngest({ context, partitions, rebuild, sinks, awaitsSilence, ...parts }: IngestParts): Ingest {
   const limits = { ...LIMITS, ...parts.limits };
   const { within, clock, log, live } = context;
-  const metrics = context.metrics.ingest;
+  const metrics = context.metrics.of(ingestMetrics);
   const directory = createDeviceDirectory(within, context.invalidations);
   const backlog = new Backlog(limits);
   const states = new StateCache(limits.states);
@@ -144,8 +145,11 @@ export function createIngest({ context, partitions, rebuild, sinks, awaitsSilenc
     onImport: reception.onImport,
     clockCheck: serverClock.check,
     start: async () => {
-      metrics.watchBacklog(() => backlog.size);
-      metrics.watchApart(() => apart.size);
+      const { watch } = context.metrics;
+      watch(ingestMetrics.queueRecords, () => backlog.size.records);
+      watch(ingestMetrics.queueBytes, () => backlog.size.bytes);
+      watch(ingestMetrics.waitingUplinks, () => backlog.size.waiting);
+      watch(ingestMetrics.devicesApart, () => apart.size);
       directory.start();
       await refused.start();
       await serverClock.compareWithLog();

@@ -7,12 +7,12 @@ import { isDatabaseAway } from '../../platform/db/away.ts';
 import { isHopeless } from '../../platform/db/failure.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { IngestMetrics } from '../../platform/metrics/ingest-metrics.ts';
 import { laneOf } from '../history/locks.ts';
 import type { Apart } from './apart.ts';
 import { type BatchOutcome, PoisonedInput, StateOutdated } from './batch.ts';
 import { byDevice, type DeviceInputs, halve, isLogged, type LaneEntry } from './lane-entry.ts';
 import { LaneQueues, recordsIn } from './lane-queues.ts';
+import type { IngestCounters } from './metrics.ts';
 
 /** Enough for one transaction. */
 const BATCH_RECORDS = 2_000;
@@ -45,7 +45,7 @@ interface LanesParts {
   committed(outcome: BatchOutcome): void;
   noteRefused: NoteRefused;
   log: Logger;
-  metrics: IngestMetrics;
+  metrics: IngestCounters;
   clock: { now(): number };
 }
 

@@ -11,10 +11,10 @@ import type { NoteRefused } from '../../foundation/devices/refused.ts';
 import { isHopeless } from '../../platform/db/failure.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { OccasionalLog } from '../../platform/log/occasional.ts';
-import type { IngestMetrics } from '../../platform/metrics/ingest-metrics.ts';
 import { bytesOf, type Uplink, type UplinkChannel, type UplinkHandler } from '../../platform/mqtt/broker.ts';
 import { Backlog } from './backlog.ts';
 import type { LaneInput } from './lane-entry.ts';
+import type { IngestCounters } from './metrics.ts';
 import type { ServerClock } from './server-clock.ts';
 
 const LOOK_UP_RETRY_MS = 1_000;
@@ -28,7 +28,7 @@ interface ReceptionParts {
   serverClock: ServerClock;
   enqueue(device: Device, inputs: readonly LaneInput[], receivedAt: number, done: () => void): void;
   noteRefused: NoteRefused;
-  metrics: IngestMetrics;
+  metrics: IngestCounters;
   log: Logger;
   occasionally: OccasionalLog;
 }

@@ -5,6 +5,7 @@ import { systemScope } from '../../platform/db/within.ts';
 import type { Uplink } from '../../platform/mqtt/broker.ts';
 import { ClockWatch } from './clock-watch.ts';
 import type { LaneInput } from './lane-entry.ts';
+import { ingestMetrics } from './metrics.ts';
 
 const LOOK_AGAIN_MS = 1_000;
 /** So long a record from the future waits for other devices to say whose clock is wrong. */
@@ -37,8 +38,9 @@ export function createServerClock(
   const looksUndecided = undecidedMs / LOOK_AGAIN_MS;
   const held = new Set<{ readonly newest: number; looks: number; go(): void }>();
   const isAhead = (newest: number, now: number) => newest - now > FUTURE_LIMIT_MS;
+  const { clockTrusted } = metrics.of(ingestMetrics);
   const watch = new ClockWatch((isTrusted, witnesses) => {
-    metrics.ingest.clockTrusted.set(isTrusted ? 1 : 0);
+    clockTrusted.set(isTrusted ? 1 : 0);
     if (!isTrusted) {
       return log.error(
         witnesses,
@@ -62,7 +64,7 @@ export function createServerClock(
   };
   let looking: NodeJS.Timeout | undefined;
 
-  metrics.ingest.clockTrusted.set(1);
+  clockTrusted.set(1);
 
   return {
     believes: ({ mcuId, receivedAt }, messages, isAgain) => {

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#domain/foundation/basics/time.ts';
 import type { Context, Service } from '../../context.ts';
 import { systemScope } from '../../platform/db/within.ts';
-import type { Job } from '../../platform/jobs/job.ts';
+import type { Job, JobPlan } from '../../platform/jobs/job.ts';
 import { afterLook, type Listening, type Look, listeningAt } from './listening.ts';
+import { ingestMetrics } from './metrics.ts';
 import type { Silence } from './silence.ts';
 
 const LOOK_EVERY_MS = SECOND_MS;
@@ -26,6 +27,13 @@ export interface SilenceWatch extends Service {
   readonly job: Job;
 }
 
+/** The job of the role `ingest`. */
+export const silentDevicesPlan: JobPlan = {
+  name: 'silent devices',
+  does: 'finds silent devices that no process is watching: after a start, or after a process was lost (role `ingest`)',
+  everyMs: FIND_EVERY_MS,
+};
+
 /** Processes the deadlines of devices in time, in every process with ingest, as long as it hears them. */
 export function createSilenceWatch({ context, silence, hearing }: SilenceWatchParts): SilenceWatch {
   const { clock, log, within, metrics } = context;
@@ -40,7 +48,7 @@ export function createSilenceWatch({ context, silence, hearing }: SilenceWatchPa
     if (after.deafness !== null && after.deafness !== listening.deafness)
       log.warn({ reason: after.deafness }, 'devices were not heard: their silence before now does not count');
     listening = after;
-    metrics.ingest.listeningSince.set(after.since / SECOND_MS);
+    metrics.of(ingestMetrics).listeningSince.set(after.since / SECOND_MS);
   };
   const look = async () => {
     // A database that does not answer takes nothing of a device: without an answer there is no look.
@@ -66,8 +74,7 @@ export function createSilenceWatch({ context, silence, hearing }: SilenceWatchPa
     /** Pending deadlines are finished by the lanes, or dropped if the database is unreachable. */
     stop: async () => stopping.abort(),
     job: {
-      name: 'silent devices',
-      everyMs: FIND_EVERY_MS,
+      ...silentDevicesPlan,
       run: () => silence.find(listeningAt(listening, clock.now())),
     },
   };

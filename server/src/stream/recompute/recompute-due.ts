@@ -3,6 +3,7 @@ import { systemScope, type Within } from '../../platform/db/within.ts';
 import { eachOnce } from '../../platform/jobs/job.ts';
 import { countDue, dueAfter, type NotedDue } from '../device-state/due.ts';
 import type { Recomputation } from '../device-state/recomputation.ts';
+import { recomputeMetrics } from './metrics.ts';
 import { recomputeDevice } from './recompute-device.ts';
 
 export interface RecomputeContext extends Pick<Context, 'within' | 'metrics'> {
@@ -26,7 +27,7 @@ export async function recomputeDue(
     async ({ deviceId, projection }) => {
       const recomputation = byProjection.get(projection);
       if (recomputation) await recomputeDevice(within, recomputation, deviceId);
-      metrics.ingest.recomputed.inc();
+      metrics.of(recomputeMetrics).recomputed.inc();
     },
   );
 }

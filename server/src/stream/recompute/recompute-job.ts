@@ -9,6 +9,7 @@ const EVERY_MS = 20_000;
 /** Recomputes what late records and changed settings made due, and merges late records into sealed days. */
 export const recomputeJob = (context: RecomputeContext & Pick<Context, 'clock'>, partitions: Partitions): Job => ({
   name: 'recompute',
+  does: 'computes hours and sessions again after late records and changed settings; brings late records into sealed days',
   everyMs: EVERY_MS,
   run: async ({ signal, each }) => {
     await recomputeDue(context, signal, each);

@@ -79,6 +79,7 @@ export async function followLeases(
 
 export const leasesJob = (context: Pick<Context, 'within' | 'clock' | 'invalidations'>): Job => ({
   name: 'leases',
+  does: 'shows devices to lessees from the beginning to the end of their leases',
   everyMs: MINUTE_MS,
   run: ({ each }) => followLeases(context, each),
 });

@@ -185,6 +185,7 @@ const raiseOf = ({ contractNumber }: Watched, { msgType, at }: { msgType: Outsid
 /** Looks at devices that were handed over before their lease, or not taken back after it. */
 export const outsideJob = (parts: Parts): Job => ({
   name: 'outside of leases',
+  does: 'tells of leased devices that are moved or used before or after their leases',
   everyMs: MINUTE_MS,
   run: ({ signal, each }) => watchOutside(parts, signal, each),
 });

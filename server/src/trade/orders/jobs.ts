@@ -9,6 +9,7 @@ const scope = systemScope('orders that are to be paid');
 /** Closes orders that were not paid in time. */
 export const unpaidOrdersJob = ({ within, clock }: Pick<Context, 'within' | 'clock'>): Job => ({
   name: 'orders to be paid',
+  does: 'closes orders that were not paid in time',
   everyMs: MINUTE_MS,
   run: async ({ each }) =>
     each(

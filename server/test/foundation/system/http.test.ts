@@ -96,7 +96,7 @@ test('metrics requested by the public name, or through a named proxy by any', as
 test('metrics are in the format of Prometheus', async () => {
   const answer = await get('/metrics');
   expect(answer.headers['content-type']).toContain('text/plain');
-  expect(answer.body).toMatch(/^# HELP wattyard_records_total/m);
+  expect(answer.body).toMatch(/^# HELP wattyard_job_seconds/m);
 });
 
 test('the API description contains every call, with valid references', async () => {

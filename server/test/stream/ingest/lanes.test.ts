@@ -8,6 +8,7 @@ import { Apart } from '#server/stream/ingest/apart.ts';
 import { emptyOutcome } from '#server/stream/ingest/batch.ts';
 import { type DeviceInputs, isLogged, type LaneInput } from '#server/stream/ingest/lane-entry.ts';
 import { Lanes } from '#server/stream/ingest/lanes.ts';
+import { ingestMetrics } from '#server/stream/ingest/metrics.ts';
 
 const withCode = (code: string) => Object.assign(new DatabaseError('refused', 1, 'error'), { code });
 const deviceOf = (id: number) => ({ id, mcuId: `device ${id}` }) as Device;
@@ -19,7 +20,7 @@ const pathsOf = (devices: readonly DeviceInputs[]) =>
 const numberOf = (input: LaneInput) => (!isLogged(input) && input.type === 'deadline' ? input.now : '');
 
 function lanesOf(commit: (inputs: readonly string[]) => void) {
-  const metrics = createMetrics();
+  const metrics = createMetrics().of(ingestMetrics);
   const committed: string[] = [];
   const lanes = new Lanes({
     commit: async (devices) => {
@@ -35,7 +36,7 @@ function lanesOf(commit: (inputs: readonly string[]) => void) {
     },
     noteRefused: () => {},
     log: pino({ level: 'silent' }),
-    metrics: metrics.ingest,
+    metrics,
     clock: { now: () => 0 },
   });
   const push = (deviceId: number, numbers: readonly number[]) =>
@@ -71,7 +72,7 @@ test('inputs that cannot be committed are dropped, and all others are committed 
         const expected = sent.map((n) => `${deviceId}:${n}`).filter((input) => !bad.has(input));
         expect(committed.filter((input) => input.startsWith(`${deviceId}:`))).toEqual(expected);
       }
-      const refused = (await metrics.ingest.refused.get()).values.find((value) => value.labels.reason === 'poisoned');
+      const refused = (await metrics.refused.get()).values.find((value) => value.labels.reason === 'poisoned');
       expect(refused?.value ?? 0).toBe(bad.size);
     }),
     { numRuns: 60 },

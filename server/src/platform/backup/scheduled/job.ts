@@ -62,6 +62,7 @@ export async function backupJobs(context: Context): Promise<Job[]> {
     return [
       {
         name: 'backups',
+        does: 'makes a backup when one is due (with `BACKUP_AT`)',
         everyMs: EVERY_MS,
         longestMs: LONGEST_MS,
         run: ({ signal }) => backUpWhenDue(context, signal),

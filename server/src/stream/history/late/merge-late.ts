@@ -6,6 +6,7 @@ import { systemScope, type Tx } from '../../../platform/db/within.ts';
 import { eachOnce } from '../../../platform/jobs/job.ts';
 import { lockMerging } from '../locks.ts';
 import { type SeriesKey, seal, unseal } from '../merge.ts';
+import { historyMetrics } from '../metrics.ts';
 import { readRows, readSealed, writeSeries } from '../series-store.ts';
 
 interface LateDay extends SeriesKey {
@@ -24,10 +25,11 @@ export async function mergeLateRecords(
   each = eachOnce(signal),
 ): Promise<void> {
   const { within, metrics } = context;
+  const { lateMerged } = metrics.of(historyMetrics);
   await each(
     lateDays(context, partitions),
     ({ deviceId, kind, unit, day }) => `day ${day} of device ${deviceId}, kind ${kind}, unit ${unit}`,
-    async (day) => metrics.ingest.lateMerged.inc(await within(systemScope('late records'), (tx) => mergeDay(tx, day))),
+    async (day) => lateMerged.inc(await within(systemScope('late records'), (tx) => mergeDay(tx, day))),
   );
 }
 

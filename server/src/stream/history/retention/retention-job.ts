@@ -78,6 +78,7 @@ export async function removeOldDays(
 
 export const retentionJob = (context: RetentionContext): Job => ({
   name: 'retention',
+  does: 'removes data older than its retention period',
   everyMs: EVERY_MS,
   longestMs: 2 * HOUR_MS,
   run: ({ signal }) => removeOldDays(context, signal),

@@ -53,6 +53,7 @@ const lackingAfter = (tx: Tx, { deviceId, kind, unit, day }: Key, firstDay: numb
 
 export const extremesJob = (context: ExtremesContext): Job => ({
   name: 'extremes',
+  does: 'writes the extremes of sealed days that an earlier version has left without',
   everyMs: EVERY_MS,
   run: ({ signal, each }) => writeMissingExtremes(context, signal, each),
 });

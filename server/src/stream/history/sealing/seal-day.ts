@@ -6,6 +6,7 @@ import type { Partitions } from '../../../platform/db/partitions.ts';
 import { systemScope, type Tx } from '../../../platform/db/within.ts';
 import { closeDay } from '../locks.ts';
 import { type SeriesRow, seal } from '../merge.ts';
+import { historyMetrics } from '../metrics.ts';
 import { writeSeries } from '../series-store.ts';
 import { snapshotTails } from '../snapshot-tails.ts';
 
@@ -50,6 +51,7 @@ export async function sealDay(
       if (mark) await writeSeries(tx, rows);
       return mark !== null;
     });
+  const { sealedRecords, sealedBytes } = metrics.of(historyMetrics);
   let pending: SeriesRow[] = [];
   let pendingBytes = 0;
   const write = async () => {
@@ -57,8 +59,8 @@ export async function sealDay(
     pending = [];
     pendingBytes = 0;
     if (!(await writeUnlessSealed(rows))) return false;
-    metrics.ingest.sealedRecords.inc(rows.reduce((sum, row) => sum + row.count, 0));
-    metrics.ingest.sealedBytes.inc(rows.reduce((sum, row) => sum + row.body.length, 0));
+    sealedRecords.inc(rows.reduce((sum, row) => sum + row.count, 0));
+    sealedBytes.inc(rows.reduce((sum, row) => sum + row.body.length, 0));
     return true;
   };
   for await (const { deviceId, kind, unit, records } of groupsOf(within, day)) {

@@ -15,6 +15,7 @@ export function sealingJob(context: SealingContext, partitions: Partitions): Job
   let seen: InsertCounts = new Map();
   return {
     name: 'sealing',
+    does: 'seals days that are over',
     everyMs: EVERY_MS,
     longestMs: 2 * HOUR_MS,
     run: async ({ signal, each }) => {
