@@ -5,6 +5,18 @@
  */
 export type Place = 'reference' | 'device' | 'coordinator';
 
+/**
+ * From when on the time is counted for which rows of devices are stored: a column with a UTC day or an instant.
+ */
+export interface Kept {
+  readonly since: string;
+  readonly is: 'day' | 'instant';
+  /** The column is one of this table, whose rows have this key besides the device. */
+  readonly in?: { readonly table: string; readonly key: string };
+  /** What a wrong clock put into days long ago is stored as long as what else came in then. */
+  readonly orReceived?: true;
+}
+
 /** What the program has to know of a table, said by the feature that has it. Tests compare it with the database. */
 export interface Table {
   readonly place: Place;
@@ -24,6 +36,8 @@ export interface Table {
    * for a reason.
    */
   readonly removed?: 'emptied' | 'cascade' | { readonly kept: string };
+  /** Absent: for ever, or until its feature or what it refers to takes it away. */
+  readonly kept?: Kept;
   /** Part of what a person is given of the own data. */
   readonly exported?: true;
   /**

@@ -1,12 +1,15 @@
-import { DAY_MS, HOUR_MS, utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
+import { HOUR_MS, utcDay } from '#domain/foundation/basics/time.ts';
 import { DAYS_KEPT } from '#domain/stream/history/kept.ts';
 import type { Context } from '../../../context.ts';
 import { forgetRefused } from '../../../foundation/devices/refused.ts';
 import { systemScope } from '../../../platform/db/within.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
+import { TABLES } from '../../../tables.ts';
+import { removalsOf } from './removals.ts';
 
 const EVERY_MS = 6 * HOUR_MS;
 const DEVICES_AT_A_TIME = 200;
+const REMOVALS = removalsOf(TABLES);
 
 type RetentionContext = Pick<Context, 'within' | 'log' | 'clock'>;
 
@@ -31,47 +34,11 @@ export async function removeOldDays(
     const last = devices.at(-1);
     if (!last) return;
     after = last.id;
+    const ids = devices.map(({ id }) => id);
     const firstDays = devices.map(({ path }) => today - retentionDays(path));
-    const kept = [devices.map(({ id }) => id), firstDays];
-    const firstInstants = [kept[0], firstDays.map(utcDayStart)];
-    const of = 'unnest($1::bigint[], $2::bigint[]) as k (id, first)';
     await within(systemScope('retention'), async (tx) => {
-      await tx.query(
-        `delete from outside_day o using ${of} where o.device_id = k.id and o.last_received_at < k.first * ${DAY_MS}`,
-        kept,
-      );
-      // A wrong clock put them there a moment ago: they are kept for as long as what else came in then.
-      const isOver = (row: string) =>
-        `${row}.device_id = k.id and ${row}.day < k.first
-         and not exists (select from outside_day o where o.device_id = ${row}.device_id and o.day = ${row}.day)`;
-      await tx.query(`delete from series s using ${of} where ${isOver('s')}`, kept);
-      await tx.query(`delete from series_extremes e using ${of} where ${isOver('e')}`, kept);
-      await tx.query(`delete from series_energy e using ${of} where e.device_id = k.id and e.day < k.first`, kept);
-      await tx.query(`delete from battery_day b using ${of} where b.device_id = k.id and b.day < k.first`, kept);
-      await tx.query(`delete from device_traffic t using ${of} where t.device_id = k.id and t.day < k.first`, kept);
-      await forgetRefused(tx, kept[0]!, clock.now());
-      await tx.query(
-        `delete from hour_bucket h using ${of} where h.device_id = k.id and h.hour_start < k.first`,
-        firstInstants,
-      );
-      await tx.query(
-        `delete from battery_session b using ${of} where b.device_id = k.id and b.ended_at < k.first`,
-        firstInstants,
-      );
-      // By then nothing of them is left.
-      await tx.query(
-        `delete from import_part p using ${of}, record_import i where i.device_id = k.id and i.begun_at < k.first
-           and p.device_id = i.device_id and p.import_id = i.import_id`,
-        firstInstants,
-      );
-      await tx.query(
-        `delete from record_import i using ${of} where i.device_id = k.id and i.begun_at < k.first`,
-        firstInstants,
-      );
-      await tx.query(
-        `delete from charge c using ${of} where c.device_id = k.id and c.ended_at < k.first`,
-        firstInstants,
-      );
+      for (const statement of REMOVALS) await tx.query(statement, [ids, firstDays]);
+      await forgetRefused(tx, ids, clock.now());
     });
   }
 }
