@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
-import { analyseDay, analyseSpan, leadInFrom } from '#domain/power/analytics/days/day.ts';
-import { analyticsReport } from '#domain/power/analytics/days/report.ts';
-import { NO_BMS } from './arbitrary-series.ts';
-import { cut, live, type Pack, START } from './simulated-pack.ts';
+import { MINUTE_MS, utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
+import { live, type Pack, START } from './simulated-pack.ts';
+import { daysOf, remainingAt } from './told-at.ts';
 
 const DAYS = 10;
 const tractor = (seed: number, habits: NonNullable<Pack['habits']>): Pack => ({
@@ -26,20 +24,11 @@ const USES = {
 function told(pack: Pack) {
   const { battery, monitor } = live(pack, DAYS);
   const first = utcDay(START);
-  const days = Array.from({ length: DAYS }, (_, place) => first + place).flatMap((day) => {
-    const part = cut(monitor, leadInFrom(day), utcDayStart(day + 1));
-    return analyseDay(day, { monitor: part, bms: NO_BMS }, battery) ?? [];
-  });
+  const days = daysOf(monitor, battery, first, first + DAYS - 1);
   const all = [2, 1].flatMap((before) => {
     const from = utcDayStart(first + DAYS - before);
     return Array.from({ length: 143 }, (_, place) => from + 10 * (place + 1) * MINUTE_MS).flatMap((now) => {
-      const today = cut(monitor, from - DAY_MS / 2, now + 1);
-      const part = analyseSpan({ from, to: now + 1 }, { monitor: today, bms: NO_BMS }, battery);
-      const known = days.filter(({ lastAt }) => lastAt < from);
-      const { remaining } = analyticsReport({
-        ...{ days: part ? [...known, part] : known, firstDays: known, battery, pendingDays: 0, now },
-        ...{ recent: cut(monitor, now - HOUR_MS, now + 1), period: { from: START, to: now } },
-      });
+      const remaining = remainingAt(monitor, battery, days, now);
       return remaining.answer === 'toEmpty' ? [remaining] : [];
     });
   });

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
-import { analyseSpan, type BatterySpan } from '#domain/power/analytics/days/day.ts';
-import { analyticsReport } from '#domain/power/analytics/days/report.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS, utcDay } from '#domain/foundation/basics/time.ts';
 import { hasMeasured } from '../../measured.ts';
-import { NO_BMS } from './arbitrary-series.ts';
 import { batteryOfRecording, rowsOf } from './recorded.ts';
-import { cut } from './simulated-pack.ts';
+import { daysOf, remainingAt } from './told-at.ts';
 
 /** Cells of 2.6 Ah as packs of 14 × 34. */
 const [SERIES, PARALLEL, RATED] = [14, 34, 2.6];
@@ -62,19 +59,8 @@ function askRuns(runs: readonly Reading[][], believed: number | null) {
   const series = { at: column(0), amp: column(1), volt: column(2), socPercent: column(3), celsius };
   const told: boolean[] = [];
   for (let now = begun + 12 * MINUTE_MS; now < ended - LEAST_MINUTES * MINUTE_MS; now += 6 * MINUTE_MS) {
-    const days: BatterySpan[] = [];
-    for (let day = utcDay(BEGIN); day <= utcDay(now); day++) {
-      const window = { from: utcDayStart(day), to: Math.min(now + 1, utcDayStart(day + 1)) };
-      const span = analyseSpan(
-        window,
-        { monitor: cut(series, window.from - DAY_MS / 2, window.to), bms: NO_BMS },
-        battery,
-      );
-      if (span) days.push(span);
-    }
-    const period = { from: BEGIN, to: now };
-    const recent = cut(series, now - 45 * MINUTE_MS, now + 1);
-    const { remaining } = analyticsReport({ days, firstDays: [], recent, battery, period, pendingDays: 0, now });
+    const days = daysOf(series, battery, utcDay(BEGIN), utcDay(now) - 1);
+    const remaining = remainingAt(series, battery, days, now);
     if (!('lowMinutes' in remaining)) continue;
     const truth = (ended - now) / MINUTE_MS;
     told.push(truth >= remaining.lowMinutes - 0.5 && truth <= remaining.highMinutes + 0.5);

@@ -1,8 +1,6 @@
 import type { Chemistry } from '#domain/foundation/basics/device-facts.ts';
-import { DAY_MS, MINUTE_MS, utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
+import { MINUTE_MS, utcDay } from '#domain/foundation/basics/time.ts';
 import type { BatterySeries } from '#domain/power/analytics/days/battery-series.ts';
-import { analyseDay, analyseSpan, type BatterySpan } from '#domain/power/analytics/days/day.ts';
-import { analyticsReport } from '#domain/power/analytics/days/report.ts';
 import {
   type EarlyCharger,
   type Load,
@@ -12,9 +10,8 @@ import {
   RATED,
 } from '#simulator/battery/played-pack.ts';
 import { uniform } from '#simulator/random/seeded.ts';
-import { NO_BMS } from './arbitrary-series.ts';
 import { batteryOfRecording } from './recorded.ts';
-import { cut } from './simulated-pack.ts';
+import { daysOf, remainingAt } from './told-at.ts';
 
 /** A kind of battery, device and use, which a range has to hold for. */
 export interface RemainingKind {
@@ -87,12 +84,7 @@ function askPack(kind: RemainingKind, seed: number, past: number): Asked[] {
   const series = seriesOfRows(pack.rows, cells);
   const ended = series.at.at(-1)!;
   const from = series.at[begun]!;
-  const days: BatterySpan[] = [];
-  for (let day = utcDay(BEGIN); past > 0 && day < utcDay(from); day++) {
-    const monitor = cut(series, utcDayStart(day) - DAY_MS / 2, utcDayStart(day + 1));
-    const found = analyseDay(day, { monitor, bms: NO_BMS }, battery);
-    if (found) days.push(found);
-  }
+  const days = past > 0 ? daysOf(series, battery, utcDay(BEGIN), utcDay(from) - 1) : [];
   const length = minutesBetween(from, ended);
   const moments = [
     ...[5, 13, 21, 29].map((minute) => ({ minute, isEarly: true })),
@@ -105,20 +97,7 @@ function askPack(kind: RemainingKind, seed: number, past: number): Asked[] {
     .filter(({ minute, isEarly }) => minute <= length - LEAST_MINUTES && (isEarly || minute > EARLY_MINUTES))
     .map(({ minute, isEarly }) => {
       const now = from + minute * MINUTE_MS;
-      const recent = cut(series, now - 45 * MINUTE_MS, now + 1);
-      const today = { from: utcDayStart(utcDay(from)), to: now + 1 };
-      const monitor = cut(series, today.from - DAY_MS / 2, now + 1);
-      const part = analyseSpan(today, { monitor, bms: NO_BMS }, battery);
-      const period = { from: BEGIN, to: now };
-      const { remaining } = analyticsReport({
-        days: part ? [...days, part] : days,
-        firstDays: days,
-        recent,
-        battery,
-        period,
-        pendingDays: 0,
-        now,
-      });
+      const remaining = remainingAt(series, battery, days, now);
       const truth = minutesBetween(now, ended);
       if (!('lowMinutes' in remaining))
         return { isEarly, truth, answer: remaining.answer, low: Number.NaN, likely: Number.NaN, high: Number.NaN };

@@ -77,6 +77,8 @@ export const MAX_STRETCH_MS = 8 * DAY_MS;
  */
 const RATED_FROM = 0.985;
 const RATED_TO = 1.05;
+/** The same of a gauge of which too few samples were seen: they scatter by more than a rating differs from what it has learned. */
+const RATED_FEW = { from: 0.93, to: 1.1 } as const;
 /** From so many samples on a figure is more than an indication. */
 export const MIN_SAMPLES = 3;
 /** Full and empty further apart give none: the currents that a shunt does not see add up. */
@@ -251,6 +253,17 @@ export function estimateCapacity(
     mayBeRated,
   };
 }
+
+/** Whether what is estimated may be the rating, which says nothing of an aged battery. */
+export const tellsNothing = (
+  { basis, samples, ampHours, mayBeRated }: CapacityEstimate,
+  designAmpHours: number | null,
+): boolean => {
+  const rated = ampHours / (designAmpHours ?? Number.NaN);
+  return (
+    mayBeRated || (basis === 'reported' && samples < MIN_SAMPLES && rated > RATED_FEW.from && rated < RATED_FEW.to)
+  );
+};
 
 /** A gauge that agrees with itself is not confirmed by that. */
 const ofGauge = (confidence: Confidence, mayBeRated: boolean): Confidence =>

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../../foundation/basics/time.ts';
 import { gapsOf } from '../../../stream/believed/interval.ts';
-import type { Battery } from '../battery.ts';
+import { type Battery, restAmp } from '../battery.ts';
 import { smoothed } from '../capacity/tapers.ts';
 import type { BatterySeries } from './battery-series.ts';
 
@@ -15,6 +15,8 @@ const SETTLED_MS = 27 * MINUTE_MS;
 export interface Flow {
   /** Mean, positive charges. */
   readonly amp: number;
+  /** The same while anything flowed. */
+  readonly worked: number;
   /** One sigma of that mean over a period as long as the observed one, by the scatter that was seen. */
   readonly sigma: number;
   /** One sigma of the readings, and of the means of blocks of 10 min, as a part of their mean. */
@@ -30,12 +32,12 @@ export interface Flow {
 }
 
 /** @returns null where too little of it is known */
-export function flowOf(series: BatterySeries, { rules }: Battery, from: number): Flow | null {
+export function flowOf(series: BatterySeries, battery: Battery, from: number): Flow | null {
   const { at, amp } = series;
   const end = at.at(-1)!;
-  const gaps = gapsOf(at, rules.gapMs);
+  const gaps = gapsOf(at, battery.rules.gapMs);
   const blocks = BLOCKS_MS.map(() => new Map<number, { charge: number; time: number }>());
-  let [charge, squares, time, most] = [0, 0, 0, Number.NEGATIVE_INFINITY];
+  let [charge, squares, time, idle, most] = [0, 0, 0, 0, Number.NEGATIVE_INFINITY];
   for (let place = at.length - 1; place > 0 && at[place - 1]! >= from; place--) {
     const held = amp[place - 1]!;
     const elapsed = at[place]! - at[place - 1]!;
@@ -50,6 +52,7 @@ export function flowOf(series: BatterySeries, { rules }: Battery, from: number):
     charge += held * elapsed;
     squares += held * held * elapsed;
     time += elapsed;
+    if (Math.abs(held) <= restAmp(battery)) idle += elapsed;
     most = Math.max(most, held);
   }
   if (time < MIN_KNOWN_MS) return null;
@@ -64,6 +67,7 @@ export function flowOf(series: BatterySeries, { rules }: Battery, from: number):
   );
   return {
     amp: mean,
+    worked: charge / Math.max(1, time - idle),
     sigma: Math.max(...sigmas),
     wander: scatters.at(-1)! / Math.abs(mean),
     unrest: Math.sqrt(Math.max(0, squares / time / (mean * mean) - 1)),

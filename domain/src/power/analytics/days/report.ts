@@ -1,6 +1,7 @@
 import type { Chemistry } from '../../../foundation/basics/device-facts.ts';
 import type { Battery } from '../battery.ts';
 import type { BatteryAnalytics } from '../calls.ts';
+import { tellsNothing } from '../capacity/capacity.ts';
 import { efficiencyOf } from '../capacity/efficiency.ts';
 import { emptySteps, joinSteps, type LoadSteps, type StepClasses, usualClass } from '../capacity/load-steps.ts';
 import { CLASSES, cyclesOf } from '../capacity/rainflow.ts';
@@ -173,7 +174,7 @@ function capacityToUse(
   design: number | null,
 ): KnownCapacity | null {
   const rated = design === null ? null : { ampHours: design, low: design, high: design, isRated: true };
-  const known = best?.mayBeRated ? told : (best ?? told);
+  const known = best && !tellsNothing(best, design) ? best : told;
   const counted = all.find(({ basis }) => basis === 'reported')?.ampHours;
   const use = known ?? rated;
   return use && { ...use, ...(counted === undefined ? {} : { counted }) };

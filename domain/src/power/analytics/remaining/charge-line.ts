@@ -59,6 +59,8 @@ const POINTS_PER_FOLD = 4;
 /** What differs beside the scatter that was seen: points at the end, and a part of the charge of a point. */
 const LEAST_POINTS = 2;
 const LEAST_PART = 0.03;
+/** By how much more, of one value, the scatter of few of them is less than that of many. */
+const FEW_SEEN = 0.5;
 /** Where protection switches off, of a device whose count is right, points; lead-acid that rests now and then gives more. */
 const RIGHT_END: Readonly<Record<Chemistry, Bounds>> = { 'lead-acid': [-8, 1, 5], lfp: [-2, 1, 5], nmc: [-2, 1, 5] };
 
@@ -113,8 +115,8 @@ function assumed(capacity: KnownCapacity, chemistry: Chemistry, large: readonly 
       reached: HEALTH.map(
         (health, which) => health * reachedAt(amp, rated / RATED_HOURS, rated, peukert[2 - which]!),
       ) as unknown as Bounds,
-      // A device that counts as much as the rating knows of no loss, or there is none.
-      uncounted: capacity.counted === undefined ? [0, 0.5, 1] : [0.6, 1, 1],
+      // A device that counts as much as the rating knows of no loss, or there is none; one that was hardly seen has more likely learned nothing.
+      uncounted: capacity.counted === undefined ? [0, 0.65, 1] : [0.6, 1, 1],
     };
   }
   const counted = capacity.counted ?? null;
@@ -150,6 +152,6 @@ function reachedAt(amp: number, atAmp: number, ampHours: number, exponent: numbe
 function around(values: readonly number[], least: (usual: number) => number): Bounds {
   const usual = median(values);
   const sigma = MAD_SIGMA * median(values.map((value) => Math.abs(value - usual)));
-  const half = Math.hypot(2 * sigma, least(usual));
+  const half = Math.hypot(2 * sigma * (1 + FEW_SEEN / values.length), least(usual));
   return [usual - half, usual, usual + half];
 }

@@ -44,7 +44,7 @@ const BEFORE = 2;
 const AHEAD = [1, 2, 4, 8, 16] as const;
 export const AHEAD_MS: readonly number[] = AHEAD.map((blocks) => blocks * BLOCK_MS);
 /** A use rests for a while, which belongs to it; after a longer pause another one begins. */
-const PAUSE_MS = HOUR_MS;
+export const PAUSE_MS = HOUR_MS;
 const NO_SWING: Swing = { count: 0, before: 0, next: 0, beforeSquare: 0, nextSquare: 0, product: 0 };
 
 const addSwing = (a: Swing, b: Swing): Swing => ({

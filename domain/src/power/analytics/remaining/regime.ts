@@ -2,6 +2,7 @@ import { gapsOf } from '../../../stream/believed/interval.ts';
 import { SESSION_BEGIN_MS, SESSION_END_MS } from '../../../stream/history/rules.ts';
 import type { Battery } from '../battery.ts';
 import type { BatterySeries } from '../days/battery-series.ts';
+import { PAUSE_MS } from './discharges.ts';
 
 /** 1 charges, −1 is used, 0 neither. */
 type Direction = 1 | 0 | -1;
@@ -16,6 +17,8 @@ interface Run {
 interface Regime extends Run {
   /** The last readings differ, but not for long enough yet. */
   readonly isChanging: boolean;
+  /** Since when the battery has been used as it is, pauses included; null where it is not used. */
+  readonly usedSince: number | null;
 }
 
 /** Whether a run of readings is long enough to replace the previous state. */
@@ -32,19 +35,26 @@ export function regimeOf({ at, amp }: BatterySeries, { rules }: Battery): Regime
   const directionOf = (value: number): Direction => (value >= threshold ? 1 : value <= -threshold ? -1 : 0);
   let regime = null as Run | null;
   let last = null as Run | null;
+  let used = null as { readonly since: number; readonly lastAt: number } | null;
   let before = Number.NaN;
   const gaps = gapsOf(at, rules.gapMs);
   for (let place = 0; place < at.length; place++) {
     const [instant, value] = [at[place]!, amp[place]!];
     if (Number.isNaN(value)) continue;
-    if (instant - before > gaps[place]!) [regime, last] = [null, null];
+    if (instant - before > gaps[place]!) [regime, last, used] = [null, null, null];
     before = instant;
     if (last && regime && takesOver(last, instant, regime.direction)) regime = last;
     const direction = directionOf(value);
+    if (regime?.direction === 1) used = null;
+    if (direction === -1) {
+      const goesOn = used !== null && instant - used.lastAt <= PAUSE_MS;
+      used = { since: goesOn ? used!.since : instant, lastAt: instant };
+    }
     if (last?.direction !== direction) last = { direction, since: instant };
     regime ??= { direction: 0, since: instant };
   }
   if (!regime || !last) return null;
   const isPause = last.direction === 0 && regime.direction !== 0;
-  return { ...regime, isChanging: last.direction !== regime.direction && !isPause };
+  const usedSince = regime.direction === -1 ? (used?.since ?? regime.since) : null;
+  return { ...regime, isChanging: last.direction !== regime.direction && !isPause, usedSince };
 }

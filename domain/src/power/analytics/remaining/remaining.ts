@@ -1,4 +1,4 @@
-import { isDataValid, MINUTE_MS } from '../../../foundation/basics/time.ts';
+import { HOUR_MS, isDataValid, MINUTE_MS } from '../../../foundation/basics/time.ts';
 import type { Battery } from '../battery.ts';
 import type { BatterySeries } from '../days/battery-series.ts';
 import { flowOf } from '../days/flow.ts';
@@ -10,8 +10,10 @@ import { toFull } from './to-full.ts';
 
 const NO_PAST: OwnPast = { spread: null, tapers: [] };
 
+/** What flows now is the mean of so much of the past. */
+const RECENT_MS = 30 * MINUTE_MS;
 /** How much of the past is used to predict the next hours. */
-export const REMAINING_WINDOW_MS = 30 * MINUTE_MS;
+export const REMAINING_WINDOW_MS = 2 * HOUR_MS;
 
 /**
  * Time to empty or to full as a range, from the charge, the capacity and the current since the battery began to be
@@ -37,8 +39,11 @@ export function remainingTime(
   const regime = regimeOf(series, battery);
   if (regime === null || soc === undefined || !capacity || !(capacity.ampHours > 0)) return { answer: 'unknown', at };
   if (regime.direction === 0) return { answer: regime.isChanging ? 'settling' : 'idle', at };
-  const flow = regime.isChanging ? null : flowOf(series, battery, Math.max(regime.since, at - REMAINING_WINDOW_MS));
-  if (!flow || flow.amp * regime.direction <= 0 || isTooEarly(flow, past)) return { answer: 'settling', at };
-  const range = flow.amp < 0 ? toEmpty(soc, capacity, flow, battery, past) : toFull(soc, capacity, flow, battery, past);
-  return { ...range, at, averageCurrent: flow.amp };
+  const flow = regime.isChanging ? null : flowOf(series, battery, Math.max(regime.since, at - RECENT_MS));
+  if (!flow || flow.amp * regime.direction <= 0) return { answer: 'settling', at };
+  if (regime.usedSince === null) return { ...toFull(soc, capacity, flow, battery, past), at, averageCurrent: flow.amp };
+  const since = (ms: number) => flowOf(series, battery, Math.max(regime.usedSince!, at - ms))!;
+  const use = { present: flow, recent: since(RECENT_MS), whole: since(REMAINING_WINDOW_MS) };
+  if (isTooEarly(use, past)) return { answer: 'settling', at };
+  return { ...toEmpty(soc, capacity, use, battery, past), at, averageCurrent: flow.amp };
 }
