@@ -21,7 +21,6 @@ const FOR_TESTS: Record<string, string> = {
   'domain/src/alerting/alarms/life/life.ts': 'an alarm that nobody has touched, where a property begins',
   'domain/src/power/analytics/days/day.ts': 'from when a day is read',
   'domain/src/power/analytics/drift/limits.ts': 'the range that the limits were computed for',
-  'domain/src/foundation/devices/device-types.ts': 'the records of each type, which have to be all',
   'domain/src/foundation/kinds/record-notes.ts': 'the first field that a program writes beside those of a device',
   'domain/src/reporting/passports/code.ts': 'the form of a code',
   'domain/src/stream/presence/online.ts': 'the rule that the database computes too, in one line',

@@ -1,4 +1,4 @@
-import { targetsOf } from '#domain/fleet/bridges/target.ts';
+import { type ChannelPath, targetsOf } from '#domain/fleet/bridges/target.ts';
 import { type NumberFormat, numberReader, type ReadNumber } from '#domain/fleet/tables/numbers.ts';
 import type { PlannedValue } from '#domain/fleet/tables/plan.ts';
 import { channelsOf } from '#domain/foundation/kinds/channels.ts';
@@ -6,7 +6,7 @@ import { ChargerStage } from '#domain/foundation/kinds/wire.ts';
 
 type ReadCell = (cell: string) => ReadNumber;
 /** What VRM calls a value, its channel, its usual unit, and how a cell is read that is no plain number. */
-type Column = readonly [name: string, channel: string, unit: string, read?: ReadCell];
+type Column = readonly [name: string, channel: ChannelPath, unit: string, read?: ReadCell];
 
 export const VRM_NUMBERS: NumberFormat = { decimal: '.', thousands: null };
 const number = numberReader(VRM_NUMBERS);

@@ -12,7 +12,7 @@ import { sumParts } from '#domain/power/energy/statistics.ts';
 import { energyOfDay } from '#domain/stream/history/energy-day.ts';
 import { type DeviceState, deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { stepDevice } from '#simulator/device/step.ts';
-import { efficiency } from '#simulator/measure/energy.ts';
+import { efficiency } from '#simulator/measure/kinds/seen.ts';
 import { measure } from '#simulator/measure/measure.ts';
 import { demoDevice } from '../demo-devices.ts';
 

@@ -1,3 +1,4 @@
+import type { ChannelPath } from '#domain/fleet/bridges/target.ts';
 import { BatteryState, InverterState } from '#domain/foundation/kinds/wire.ts';
 import { batteryFaults, inverterFaults } from './faults.ts';
 
@@ -10,7 +11,7 @@ export type Point = readonly [
   place: number,
   type: PointType,
   scale: number,
-  channel: string,
+  channel: ChannelPath,
   convert?: (value: number) => number | null,
 ];
 

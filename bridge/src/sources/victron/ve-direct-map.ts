@@ -1,8 +1,9 @@
 import type { Told } from '#domain/fleet/bridges/make-records.ts';
+import type { ChannelPath } from '#domain/fleet/bridges/target.ts';
 import { notNegative, stageOf } from './states.ts';
 
 /** A label of the text protocol, the channel of its value, and how the text is converted; null leaves it out. */
-type Label = readonly [label: string, channel: string, convert: (text: string) => number | null];
+type Label = readonly [label: string, channel: ChannelPath, convert: (text: string) => number | null];
 
 const number = (text: string): number | null => (/^-?\d+$/.test(text) ? Number(text) : null);
 /** A whole number of thousandths, tenths … */

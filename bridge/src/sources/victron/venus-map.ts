@@ -1,4 +1,5 @@
 import type { Told } from '#domain/fleet/bridges/make-records.ts';
+import type { ChannelPath } from '#domain/fleet/bridges/target.ts';
 import { remainingCapacity } from './capacity.ts';
 import { inverterStateOf, notNegative, stageOf } from './states.ts';
 
@@ -10,7 +11,7 @@ type Known = (path: string) => number | undefined;
  */
 type Path = readonly [
   path: string,
-  channel: string,
+  channel: ChannelPath,
   convert?: (value: number) => number | null,
   others?: RegExp,
   made?: (value: number | null | undefined, known: Known) => number | null | undefined,

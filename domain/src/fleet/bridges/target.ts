@@ -1,6 +1,6 @@
 import type { Channel } from '../../foundation/kinds/channel.ts';
 import { channelsOf } from '../../foundation/kinds/channels.ts';
-import { KIND, type Kind, RECORD_KINDS } from '../../foundation/kinds/registry.ts';
+import { type ChannelNameOf, KIND, type Kind, RECORD_KINDS, type RecordName } from '../../foundation/kinds/registry.ts';
 
 /** Where a value goes: a channel of a kind of record. */
 export interface Target {
@@ -13,9 +13,15 @@ export interface Target {
 }
 
 /** Values with a sign that the protocol has as two channels: positive charges. */
-const SIGNED: Readonly<Record<string, readonly [positive: string, negative: string]>> = {
+const SIGNED = {
   'monitor.current': ['currentCharging', 'currentUsing'],
-};
+} as const satisfies Readonly<Record<string, readonly [positive: MonitorChannel, negative: MonitorChannel]>>;
+type MonitorChannel = ChannelNameOf<typeof KIND.monitor>;
+
+/** The names of channels with their kinds, and of values with a sign; those of a list are followed by their place. */
+export type ChannelPath =
+  | keyof typeof SIGNED
+  | { [N in RecordName]: `${N}.${ChannelNameOf<(typeof KIND)[N]>}` }[RecordName];
 
 const MAX_PLACES = 512;
 
@@ -28,7 +34,9 @@ export function targetsOf(name: string): readonly Target[] | null {
   const kind = Object.entries(KIND).find(([known]) => known === kindName)?.[1];
   const recordKind = RECORD_KINDS.find((known) => known === kind);
   if (recordKind === undefined || rest.length > 0) return null;
-  const sides = SIGNED[`${kindName}.${channelName}`];
+  const sides = (SIGNED as { readonly [path: string]: readonly [string, string] | undefined })[
+    `${kindName}.${channelName}`
+  ];
   const wanted: readonly (readonly [string, Target['side']])[] = sides
     ? [
         [sides[0], 1],

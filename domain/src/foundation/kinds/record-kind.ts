@@ -58,4 +58,6 @@ export interface RecordKind<Body extends object = object, Live extends object = 
   summarise?(body: Body): Live;
   /** The field of the live message with the newest record. */
   readonly liveField?: PayloadField;
+  /** A call of its own, `get<name>DataListPro`, for its records, and whose these are; all are had by their number, too. */
+  readonly listCall?: { readonly name: string; readonly of: string };
 }

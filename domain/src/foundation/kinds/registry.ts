@@ -69,6 +69,10 @@ type FaultsOf<K> = K extends { readonly faults: infer F extends Faults } ? F : n
 export type FaultFamily = FaultsOf<Kinds[KindName]>['family'];
 export type FaultName = FaultsOf<Kinds[KindName]>['names'][number];
 
+/** Calls that list the records of one kind alone. */
+type CallOf<K> = K extends { readonly listCall: { readonly name: infer Name extends string } } ? Name : never;
+export type ListCall = `get${CallOf<Kinds[RecordName]>}DataListPro`;
+
 /** The letters of the types of devices. */
 type TypesOf<K> = K extends { readonly types: infer T } ? keyof T & string : never;
 export type TypeLetter = TypesOf<Kinds[KindName]>;

@@ -8,6 +8,7 @@ import { MAX_MODEL_LENGTH } from '../../foundation/devices/device-limits.ts';
 import { deviceTypeField } from '../../foundation/devices/device-type-field.ts';
 import { heldValue } from '../../foundation/devices/held-value-field.ts';
 import { ENERGIES } from '../../foundation/kinds/energy-measure.ts';
+import { listCalls } from '../../foundation/kinds/list-calls.ts';
 import { MANUFACTURERS } from '../../foundation/permissions/manufacturers.ts';
 import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { DOUBTS } from '../../stream/believed/counter.ts';
@@ -90,12 +91,7 @@ export const energyCalls = {
       }),
     ),
   }),
-  getInverterDataListPro: records('/canbus/getInverterDataListPro', 'inverters'),
-  getCBBDataListPro: records('/canbus/getCBBDataListPro', 'control boxes'),
-  getTCDataListPro: records('/canbus/getTCDataListPro', 'battery chargers'),
-  getDMTDataListPro: records('/canbus/getDMTDataListPro', 'DC and solar chargers'),
-  getEnerDriveDataListPro: records('/canbus/getEnerDriveDataListPro', 'drive batteries'),
-  getUpsDataListPro: records('/canbus/getUpsDataListPro', 'UPS'),
+  ...listCalls((_, name, of) => records(`/canbus/${name}`, of)),
   getInverterStatistics: post('/report/inverterStatistics/getInverterStatistics', {
     effect: 'reads',
     summary:

@@ -1,6 +1,7 @@
 import type { Output } from '#domain/contract/define.ts';
 import { LOOKS } from '#domain/foundation/devices/manufacturer-looks.ts';
-import { KIND, type Kind } from '#domain/foundation/kinds/registry.ts';
+import { listCalls } from '#domain/foundation/kinds/list-calls.ts';
+import type { Kind } from '#domain/foundation/kinds/registry.ts';
 import { MANUFACTURERS, type Manufacturer, moduleOf } from '#domain/foundation/permissions/manufacturers.ts';
 import type { energyCalls } from '#domain/power/energy/calls.ts';
 import { ENERGY_MODELS } from '#domain/power/energy/models.ts';
@@ -29,12 +30,7 @@ export function energyHandlers(
     unbindUnit: ({ session, device, input }) =>
       within(session, (tx) => unbindUnit(tx, session, device, input, clock.now())),
     getLastEnergyRecords: ({ session, device }) => within(session, (tx) => lastEnergyRecords(tx, device)),
-    getInverterDataListPro: records(KIND.inverter),
-    getCBBDataListPro: records(KIND.cbb),
-    getTCDataListPro: records(KIND.tc),
-    getDMTDataListPro: records(KIND.dmt),
-    getEnerDriveDataListPro: records(KIND.enerdrive),
-    getUpsDataListPro: records(KIND.ups),
+    ...listCalls(records),
     getInverterStatistics: ({ device, input }) => energyStatistics(within, device, input, clock.now()),
     overruleReading: ({ session, device, input }) => overruleReading(within, session, device, input, clock.now()),
     exportEnergyStatistics: ({ session, device, input }) =>

@@ -1,5 +1,5 @@
 import type { DeviceFacts } from '../../../foundation/basics/device-facts.ts';
-import type { RecordName } from '../../../foundation/kinds/registry.ts';
+import type { ChannelNameOf, KIND, RecordName } from '../../../foundation/kinds/registry.ts';
 import type { AlarmSeverity } from '../words/severity.ts';
 
 /**
@@ -69,6 +69,10 @@ export interface AlarmTypeFacts {
   readonly isBatteryFault?: true;
 }
 
+type AnyChannel = {
+  [N in RecordName]: { readonly kind: N; readonly name: ChannelNameOf<(typeof KIND)[N]> };
+}[RecordName];
+
 /** What people call by one name: an alarm type, or all levels of one limit. */
 interface FamilyFacts<Type extends number> {
   /** Of a built-in rule the name under which it is stored. The texts have it as `name_<key>`. */
@@ -96,7 +100,7 @@ export type LimitFamily<Type extends number = number> = FamilyFacts<Type> & {
     | {
         readonly source: 'record';
         /** The channel that the limit is on. */
-        readonly channel: { readonly kind: RecordName; readonly name: string };
+        readonly channel: AnyChannel;
       }
     | { readonly source: Exclude<LimitSource, 'record'> }
   );

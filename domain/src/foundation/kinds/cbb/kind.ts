@@ -16,4 +16,5 @@ export const cbb = {
   revealsPlace: false,
   summarise: (body: Cbb) => body,
   liveField: 'cbbRecord',
+  listCall: { name: 'CBB', of: 'control boxes' },
 } as const satisfies RecordKind<Cbb>;

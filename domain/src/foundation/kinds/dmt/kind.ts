@@ -17,4 +17,5 @@ export const dmt = {
   revealsPlace: false,
   summarise: (body: Dmt) => body,
   liveField: 'dmtRecord',
+  listCall: { name: 'DMT', of: 'DC and solar chargers' },
 } as const satisfies RecordKind<Dmt>;

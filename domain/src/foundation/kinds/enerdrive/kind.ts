@@ -16,4 +16,5 @@ export const enerdrive = {
   revealsPlace: false,
   summarise: (body: Enerdrive) => body,
   liveField: 'enerdriveRecord',
+  listCall: { name: 'EnerDrive', of: 'drive batteries' },
 } as const satisfies RecordKind<Enerdrive>;

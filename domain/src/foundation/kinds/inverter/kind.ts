@@ -17,4 +17,5 @@ export const inverter = {
   revealsPlace: false,
   summarise: (body: Inverter) => body,
   liveField: 'inverterRecord',
+  listCall: { name: 'Inverter', of: 'inverters' },
 } as const satisfies RecordKind<Inverter>;

@@ -16,4 +16,5 @@ export const tc = {
   revealsPlace: false,
   summarise: (body: Tc) => body,
   liveField: 'tcRecord',
+  listCall: { name: 'TC', of: 'battery chargers' },
 } as const satisfies RecordKind<Tc>;

@@ -16,4 +16,5 @@ export const ups = {
   revealsPlace: false,
   summarise: (body: Ups) => body,
   liveField: 'upsRecord',
+  listCall: { name: 'Ups', of: 'UPS' },
 } as const satisfies RecordKind<Ups>;

@@ -1,3 +1,4 @@
+import type { ChannelNameOf, KIND } from '../../../foundation/kinds/registry.ts';
 import type { SeriesColumns } from '../../../stream/history/series-columns.ts';
 
 /**
@@ -35,7 +36,7 @@ export const MONITOR_CHANNELS = [
   'currentCharging',
   'temperature',
   'remainingTime',
-] as const;
+] as const satisfies readonly ChannelNameOf<typeof KIND.monitor>[];
 /** Channels of kind bms that {@link bmsSeries} reads. */
 export const BMS_CHANNELS = [
   'cell',
@@ -47,7 +48,7 @@ export const BMS_CHANNELS = [
   'designCapacity',
   'packVoltage',
   'packCurrent',
-] as const;
+] as const satisfies readonly ChannelNameOf<typeof KIND.bms>[];
 
 type Column = Float64Array | undefined;
 
