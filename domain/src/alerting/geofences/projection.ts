@@ -66,12 +66,14 @@ export const geofences: Projection<'geofences', GeofenceState, Rules, GeofenceSe
     for (const unit of Object.values(state.units))
       if (unit.sides.length > 0) unit.sides = endGeofences(unit, unit.sides, endOf(input), rules, emit);
     if (input.type !== 'record') return;
-    if (input.kind === KIND.location && rules.spans.length > 0) {
+    if (input.kind === KIND.location) {
       const unit = unitOf(state.units, input.unit, noGeofences);
+      // Also without any geofence: one that is drawn later holds the next position against those from before.
       const fix = fixOf(input.at, input.body);
       const isFirst = unit.place === undefined;
       unit.place ??= watchFrom(fix);
-      if (isFirst || isBelieved(unit.place, fix)) watchPosition(unit, unit.sides, input, rules, unit.reading, emit);
+      if ((isFirst || isBelieved(unit.place, fix)) && rules.spans.length > 0)
+        watchPosition(unit, unit.sides, input, rules, unit.reading, emit);
     } else if (input.kind === KIND.monitor)
       unitOf(state.units, input.unit, noGeofences).reading = readingOf(input.body);
   },

@@ -188,6 +188,21 @@ describe('a geofence that is changed', () => {
     ).toEqual([]);
   });
 
+  test('holds a position against the places from before it was drawn', () => {
+    const driver = new Driver();
+    [0, 1, 2].map((minute) => driver.at(minute, 10));
+    driver.change(fence({ from: START + 2 * MINUTE + 1 }));
+    // Two positions 600 km away, before the first true one that the fence sees.
+    expect([driver.at(3, 600_000), driver.at(4, 600_100), driver.at(5, 10), driver.at(6, 10)].flat()).toEqual([]);
+    expect([driver.at(7, 900), driver.at(8, 900)].flat()).toEqual(['15 of 7 @8']);
+  });
+
+  test('holds nothing against a device that has told no position', () => {
+    const driver = new Driver();
+    driver.send({ type: 'record', kind: 10, unit: 0, at: START, receivedAt: START, body: { socCentiPercent: 9000 } });
+    expect(driver.state.geofences.units[0]?.place).toBeUndefined();
+  });
+
   test('is not affected by battery records', () => {
     const driver = new Driver(fence());
     driver.at(0, 0);

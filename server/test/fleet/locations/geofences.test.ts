@@ -203,7 +203,6 @@ test('positions on the wrong side of Greenwich are neither where the device is, 
   const startTime = server.context.clock.now();
   await drive(mcuId, 0, 20);
   await save(mcuId);
-  // The next position is the first that the geofence is held against: it has to be a right one.
   await vi.waitFor(async () =>
     expect((await telemetry.ingest.directory.find(mcuId))?.settings.geofences).toHaveLength(1),
   );
@@ -228,6 +227,30 @@ test('positions on the wrong side of Greenwich are neither where the device is, 
   if (!known) throw new Error('no such device');
   await rebuildDevice({ ...server.context, recomputations: RECOMPUTATIONS, rebuildParts: REBUILD_PARTS }, known);
   expect([await lastOf(), await alarmsOf(device.id)]).toEqual([longitude(180), []]);
+});
+
+test('a geofence holds its first position against where the device was before, and raises nothing for a false one', async () => {
+  const device = await newDevice();
+  const { mcuId } = device;
+  await drive(mcuId, 0, 20);
+  await save(mcuId);
+  await vi.waitFor(async () =>
+    expect((await telemetry.ingest.directory.find(mcuId))?.settings.geofences).toHaveLength(1),
+  );
+  for (const x of [40, 60]) {
+    server.context.clock.advance(MINUTE_MS);
+    await reportPosition(mcuId, x, server.context.clock.now(), -1);
+  }
+  await drive(mcuId, 80, 100);
+  expect(await alarmsOf(device.id)).toEqual([]);
+  await drive(mcuId, 900, 900);
+  const raised = await alarmsOf(device.id);
+  expect(raised).toMatchObject([{ msgType: 15, releasedAt: null }]);
+
+  const known = await telemetry.ingest.directory.find(mcuId);
+  if (!known) throw new Error('no such device');
+  await rebuildDevice({ ...server.context, recomputations: RECOMPUTATIONS, rebuildParts: REBUILD_PARTS }, known);
+  expect(await alarmsOf(device.id)).toEqual(raised);
 });
 
 test('a geofence alarm shows its place to administrators only', async () => {
