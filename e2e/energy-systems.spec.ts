@@ -42,8 +42,15 @@ test('a system is made from a template, found in the list, renamed, and removed'
   const parts = page.getByRole('list', { name: 'Parts of the system' });
   const part = (name: RegExp) => parts.getByRole('listitem').filter({ hasText: name });
   await expect(part(/^Generator/)).toContainText('Linked with DC bus');
-  await page.getByRole('button', { name: 'Name, kind and site' }).click();
+  await page.getByRole('button', { name: 'Name, kind, site, mains' }).click();
   await dialog(page).getByLabel('Name', { exact: true }).fill('Workboat 4');
+  await dialog(page)
+    .getByLabel(/^Mains connection, A per phase/)
+    .fill('16');
+  await dialog(page).getByLabel('Volts per phase').fill('5');
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog(page).getByText('Between 90 and 500 V')).toBeVisible();
+  await dialog(page).getByLabel('Volts per phase').fill('230');
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Workboat 4', level: 1 })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);

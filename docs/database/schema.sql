@@ -1530,6 +1530,7 @@ create table series_energy (
   quarters jsonb not null,
   rated_watt integer,
   battery_watt integer,
+  mains_watt integer,
   constraint series_energy_pkey PRIMARY KEY (device_id, kind, unit, day)
 );
 alter table series_energy enable row level security;
@@ -1779,6 +1780,9 @@ create table energy_system (
   links jsonb not null default '[]'::jsonb,
   revision integer not null default 1,
   updated_at bigint not null,
+  mains_amp integer,
+  mains_phases integer,
+  mains_volt integer,
   constraint energy_system_pkey PRIMARY KEY (id),
   constraint energy_system_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   constraint energy_system_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE SET NULL

@@ -28,8 +28,10 @@ export interface Ratings {
   readonly ratedWatt: number | null;
   /** Most that the battery takes and gives. */
   readonly batteryWatt: number | null;
+  /** Most that its connection to the mains gives, where somebody has entered it. */
+  readonly mainsWatt: number | null;
 }
-export const UNRATED: Ratings = { ratedWatt: null, batteryWatt: null };
+export const UNRATED: Ratings = { ratedWatt: null, batteryWatt: null, mainsWatt: null };
 
 /** What a device may move of an energy between two looks at its power, and at most, W. */
 export interface PossibleWatt {
@@ -40,8 +42,8 @@ export interface PossibleWatt {
 
 /** For some seconds; some converters go that far, none beyond. */
 const TIMES_RATED = 3;
-/** A transfer switch hands on what one connection to the mains gives: 63 A. */
-const MAINS_WATT = 14_500;
+/** A transfer switch hands on what one connection to the mains gives: 63 A of one phase, unless another is entered. */
+const USUAL_MAINS_WATT = 14_500;
 /** No battery is charged or emptied faster: parts of its capacity in an hour. */
 const FASTEST = 3;
 /** The battery that is entered may be one of several. */
@@ -62,14 +64,14 @@ export function batteryWattOf({
 /** What ratings say of an energy; null where they say nothing. */
 export function possibleWatt(
   { energy, isHandedOn }: Pick<EnergyMeasure, 'energy' | 'isHandedOn'>,
-  { ratedWatt, batteryWatt }: Ratings,
+  { ratedWatt, batteryWatt, mainsWatt }: Ratings,
 ): PossibleWatt | null {
   const device =
     ratedWatt === null
       ? null
       : {
           usual: isHandedOn ? null : ratedWatt,
-          most: TIMES_RATED * ratedWatt + (isHandedOn ? MAINS_WATT : 0),
+          most: TIMES_RATED * ratedWatt + (isHandedOn ? (mainsWatt ?? USUAL_MAINS_WATT) : 0),
         };
   if ((energy !== 'charged' && energy !== 'discharged') || batteryWatt === null) return device;
   return {

@@ -3,11 +3,20 @@ import { get, post } from '../../contract/define.ts';
 import { int, json, mcuId, nothing, page, paging } from '../../contract/fields.ts';
 import { deviceTypeOrAll } from '../../foundation/devices/device-type-field.ts';
 import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
+import { MAINS_PHASES, MAINS_VOLT, MAX_MAINS_AMP } from './mains-supply.ts';
 import { systemLinks, systemNodes } from './system.ts';
 import { LINK_KINDS, NODE_KINDS, SYSTEM_KINDS } from './system-kinds.ts';
 
 const id = () => int(1);
 const name = z.string().trim().min(1).max(100);
+/** What the connection to the mains gives, of each phase; 0 A where it is not known. */
+const mainsFields = {
+  mainsAmp: int(0, MAX_MAINS_AMP).default(0),
+  mainsPhases: int()
+    .refine((phases) => MAINS_PHASES.some((known) => known === phases), 'must be 1 or 3')
+    .default(1),
+  mainsVolt: int(MAINS_VOLT.lowest, MAINS_VOLT.highest).default(MAINS_VOLT.usual),
+};
 /** W; null where nobody measures it. */
 const watt = z.number().nullable();
 
@@ -18,6 +27,8 @@ const system = z.object({
   companyId: z.int(),
   companyName: z.string().nullable(),
   site: z.string().nullable(),
+  /** Null where nobody has entered what its connection to the mains gives. */
+  mains: z.object({ amp: z.int(), phases: z.int(), volt: z.int() }).nullable(),
   revision: z.int(),
   updatedAt: z.int(),
   /** Whether the caller may change it. */
@@ -169,12 +180,13 @@ export const systemCalls = {
       kind: z.enum(SYSTEM_KINDS),
       site: z.string().trim().max(100).optional(),
       mcuId: mcuId().optional(),
+      ...mainsFields,
     }),
     output: z.object({ id: z.int(), revision: z.int() }),
   }),
   updateDeviceBindSystemBase: post('/manager/deviceBindSystem/updateDeviceBindSystemBase', {
     effect: 'changes',
-    summary: 'Change name, kind and place of an energy system',
+    summary: 'Change name, kind, place and mains connection of an energy system',
     refusals: ['site_not_found', 'energy_system_not_found'],
     modules: DEVICE_MODULES,
     access: 'editEnergySystem',
@@ -184,6 +196,7 @@ export const systemCalls = {
       kind: z.enum(SYSTEM_KINDS),
       /** Empty for none. */
       site: z.string().trim().max(100).default(''),
+      ...mainsFields,
     }),
     output: nothing,
   }),

@@ -41,7 +41,7 @@ function trueSignal(kind: (typeof kinds)[number], everyMs: number, base: number,
 }
 
 /** A charger of 2 kW, as strong as the signals get. */
-const RATED: Ratings = { ratedWatt: 2000, batteryWatt: null };
+const RATED: Ratings = { ratedWatt: 2000, batteryWatt: null, mainsWatt: null };
 
 function daysOf(rows: readonly Row[], starts: readonly number[], ratings?: Ratings): SummedDay[] {
   return Array.from({ length: DAYS }, (_, past) => FIRST + past).flatMap((day) => {

@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can, type Verdict } from '#domain/foundation/permissions/permissions.ts';
+import type { MainsSupply } from '#domain/power/energy/mains-supply.ts';
 import type { SystemLink, SystemNode } from '#domain/power/energy/system.ts';
 import type { SystemKind } from '#domain/power/energy/system-kinds.ts';
 import type { Actor } from '../../foundation/devices/scoped.ts';
@@ -16,14 +17,16 @@ export interface SystemRow {
   readonly companyName: string;
   readonly path: string;
   readonly site: string | null;
+  readonly mains: MainsSupply | null;
   readonly nodes: SystemNode[];
   readonly links: SystemLink[];
   readonly revision: number;
   readonly updatedAt: number;
 }
 
-export const SYSTEM_COLUMNS = sql`y.id, y.name, y.kind, y.company_id, c.name as company_name, y.path, t.name as site, y.nodes,
-  y.links, y.revision, y.updated_at`;
+export const SYSTEM_COLUMNS = sql`y.id, y.name, y.kind, y.company_id, c.name as company_name, y.path, t.name as site,
+  case when y.mains_amp is not null then jsonb_build_object('amp', y.mains_amp, 'phases', y.mains_phases, 'volt', y.mains_volt) end as mains,
+  y.nodes, y.links, y.revision, y.updated_at`;
 export const SYSTEMS = sql`energy_system y join company c on c.id = y.company_id left join site t on t.id = y.site_id`;
 
 const mayEdit = ({ role, path }: Actor, companyPath: string): Verdict =>
@@ -60,13 +63,14 @@ export const insertSystem = (
     siteId,
     name,
     kind,
-  }: Pick<SystemRow, 'companyId' | 'path' | 'name' | 'kind'> & { readonly siteId: number | null },
+    mains,
+  }: Pick<SystemRow, 'companyId' | 'path' | 'name' | 'kind' | 'mains'> & { readonly siteId: number | null },
   now: number,
 ): Promise<{ id: number }> =>
   tx.one<{ id: number }>(
-    `insert into energy_system (id, company_id, path, site_id, name, kind, updated_at)
-     values (nextval('energy_system_id_seq'), $1, $2, $3, $4, $5, $6) returning id`,
-    [companyId, path, siteId, name, kind, now],
+    `insert into energy_system (id, company_id, path, site_id, name, kind, updated_at, mains_amp, mains_phases, mains_volt)
+     values (nextval('energy_system_id_seq'), $1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [companyId, path, siteId, name, kind, now, mains?.amp ?? null, mains?.phases ?? null, mains?.volt ?? null],
   );
 
 /** Writes a drawing over the revision that it was made from; returns the new one. */

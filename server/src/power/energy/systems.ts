@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
+import { suppliedBy } from '#domain/power/energy/mains-supply.ts';
 import { drawingFault, SYSTEM_TEMPLATES, type SystemNode } from '#domain/power/energy/system.ts';
 import type { systemCalls } from '#domain/power/energy/system-calls.ts';
 import { pathForAdding } from '../../foundation/companies/path-for-adding.ts';
@@ -41,6 +42,7 @@ const shownSystem = (row: SystemRow, caller: Session): System => ({
   companyId: row.companyId,
   companyName: can.seeCompanyNames(caller).allowed ? row.companyName : null,
   site: row.site,
+  mains: row.mains,
   revision: row.revision,
   updatedAt: row.updatedAt,
   editable: isEditable(caller, row),
@@ -81,7 +83,7 @@ export async function systemDetail(
 export async function addSystem(
   tx: Tx,
   caller: Session,
-  { companyId, name, kind, site, mcuId }: Parsed<Calls['addDeviceBindSystemBase']>,
+  { companyId, name, kind, site, mcuId, ...entered }: Parsed<Calls['addDeviceBindSystemBase']>,
   now: number,
 ): Promise<{ id: number; revision: number }> {
   const path = await pathForAdding(tx, companyId);
@@ -93,7 +95,7 @@ export async function addSystem(
   );
   if (count >= MAX_SYSTEMS) throw new Refusal('max_energy_systems', { max: MAX_SYSTEMS });
   const siteId = await siteOf(tx, companyId, site);
-  const { id } = await insertSystem(tx, { companyId, path, siteId, name, kind }, now);
+  const { id } = await insertSystem(tx, { companyId, path, siteId, name, kind, mains: suppliedBy(entered) }, now);
   const template = SYSTEM_TEMPLATES.find((each) => each.kind === kind)!;
   const devices = mcuId === undefined ? [] : await nodesOf(tx, mcuId);
   await bindUnits(tx, { id, path }, devices);
@@ -121,18 +123,18 @@ async function nodesOf(tx: Tx, mcuId: string): Promise<(UnitOfDevice & { node: S
 export async function changeSystem(
   tx: Tx,
   caller: Session,
-  { id, name, kind, site }: Parsed<Calls['updateDeviceBindSystemBase']>,
+  { id, name, kind, site, ...entered }: Parsed<Calls['updateDeviceBindSystemBase']>,
   now: number,
 ): Promise<null> {
   const row = await systemById(tx, id);
   checkEditable(caller, row);
-  await tx.query('update energy_system set name = $2, kind = $3, site_id = $4, updated_at = $5 where id = $1', [
-    id,
-    name,
-    kind,
-    await siteOf(tx, row.companyId, site),
-    now,
-  ]);
+  const siteId = await siteOf(tx, row.companyId, site);
+  const mains = suppliedBy(entered);
+  await tx.query(
+    `update energy_system set name = $2, kind = $3, site_id = $4, updated_at = $5, mains_amp = $6, mains_phases = $7, mains_volt = $8
+     where id = $1`,
+    [id, name, kind, siteId, now, mains?.amp ?? null, mains?.phases ?? null, mains?.volt ?? null],
+  );
   await auditSystem(tx, caller, { ...row, name }, 'changeSystem', now, { nameBefore: row.name });
   return null;
 }

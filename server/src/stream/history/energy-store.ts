@@ -59,13 +59,13 @@ export async function keepEnergy(tx: Tx, judged: readonly JudgedDay[]): Promise<
   const telling = judged.map(({ row }) => row);
   const days = judged.map(({ energies }) => parted(energies));
   await tx.query(
-    `insert into series_energy (device_id, kind, unit, day, count, version, sums, quarters, rated_watt, battery_watt)
-    select u.device_id, u.kind, u.unit, u.day, u.count, ${ENERGY_VERSION}, u.sums::jsonb, u.quarters::jsonb, u.rated_watt, u.battery_watt
-    from unnest($1::int8[], $2::int2[], $3::int4[], $4::int4[], $5::int4[], $6::text[], $7::text[], $8::int4[], $9::int4[])
-      as u (device_id, kind, unit, day, count, sums, quarters, rated_watt, battery_watt)
+    `insert into series_energy (device_id, kind, unit, day, count, version, sums, quarters, rated_watt, battery_watt, mains_watt)
+    select u.device_id, u.kind, u.unit, u.day, u.count, ${ENERGY_VERSION}, u.sums::jsonb, u.quarters::jsonb, u.rated_watt, u.battery_watt, u.mains_watt
+    from unnest($1::int8[], $2::int2[], $3::int4[], $4::int4[], $5::int4[], $6::text[], $7::text[], $8::int4[], $9::int4[],
+      $10::int4[]) as u (device_id, kind, unit, day, count, sums, quarters, rated_watt, battery_watt, mains_watt)
     on conflict (device_id, kind, unit, day) do update
       set count = excluded.count, version = excluded.version, sums = excluded.sums, quarters = excluded.quarters,
-          rated_watt = excluded.rated_watt, battery_watt = excluded.battery_watt`,
+          rated_watt = excluded.rated_watt, battery_watt = excluded.battery_watt, mains_watt = excluded.mains_watt`,
     [
       int8Array(telling.map((row) => row.deviceId)),
       int2Array(telling.map((row) => row.kind)),
@@ -76,6 +76,7 @@ export async function keepEnergy(tx: Tx, judged: readonly JudgedDay[]): Promise<
       days.map(({ quarters }) => JSON.stringify(quarters)),
       judged.map(({ ratings }) => ratings.ratedWatt),
       judged.map(({ ratings }) => ratings.batteryWatt),
+      judged.map(({ ratings }) => ratings.mainsWatt),
     ],
   );
 }
@@ -111,7 +112,7 @@ export async function listEnergy(
   withQuarters: readonly number[],
 ): Promise<EnergyRow[]> {
   const rows = await tx.query<StoredRow>(
-    `select s.kind, s.unit, s.day, s.count, e.sums, e.rated_watt, e.battery_watt, case when s.day = any($5::int4[]) then e.quarters end as quarters
+    `select s.kind, s.unit, s.day, s.count, e.sums, e.rated_watt, e.battery_watt, e.mains_watt, case when s.day = any($5::int4[]) then e.quarters end as quarters
     from series s left join series_energy e
       on e.device_id = s.device_id and e.kind = s.kind and e.unit = s.unit and e.day = s.day and e.count = s.count
         and e.version = ${ENERGY_VERSION} and e.day between $3 and $4
@@ -120,9 +121,9 @@ export async function listEnergy(
     [deviceId, unit, first, last, int4Array(withQuarters)],
   );
   const ratings = await ratingsOf(tx, [{ deviceId }]);
-  return rows.map(({ ratedWatt, batteryWatt, ...row }) => {
+  return rows.map(({ ratedWatt, batteryWatt, mainsWatt, ...row }) => {
     const now = ratings({ deviceId, unit: row.unit });
-    const isAsJudged = ratedWatt === now.ratedWatt && batteryWatt === now.batteryWatt;
+    const isAsJudged = ratedWatt === now.ratedWatt && batteryWatt === now.batteryWatt && mainsWatt === now.mainsWatt;
     return isAsJudged ? row : { ...row, sums: null, quarters: null };
   });
 }

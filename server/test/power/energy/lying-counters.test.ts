@@ -129,3 +129,46 @@ test('a step is held against the rating of the device, also of days that were ju
   expect(await solar('DMT-30', 100)).toEqual({ counted: 110, doubts: 1 });
   expect(await solar(null, null)).toMatchObject({ doubts: 0 });
 });
+
+test('what an inverter hands on is held against the mains connection of its system, as soon as it is entered', async () => {
+  const device = await addDevice(server.context, { companyId });
+  const day = utcDay(at) - 2;
+  // 2.4 kW, and once 21.6 kW: from one phase of 63 A beside an inverter of 3 kW, but not from 16 A.
+  const counts = Array.from({ length: 12 }, (_, place) => 50_000 + 200 * place + (place === 6 ? 1600 : 0));
+  const records = counts.map((inputEnergyWattHour, place) => {
+    const instant = utcDayStart(day) + (600 + 5 * place) * MINUTE_MS;
+    return {
+      at: instant,
+      receivedAt: instant,
+      payload: encodeBody(KIND.inverter, { state: 4, inputEnergyWattHour }),
+    };
+  });
+  await server.context.within(systemScope('test'), async (tx) => {
+    await tx.query("update device set model = 'IC-3000' where id = $1", [device.id]);
+    const key = { day, kind: KIND.inverter, unit: 0 };
+    await writeSeries(tx, [{ deviceId: device.id, ...key, ...seal(records, key) }]);
+  });
+  const mains = async () => {
+    const date = new Date(utcDayStart(day)).toISOString().slice(0, 10);
+    const input = { mcuId: device.mcuId, period: 'day', date };
+    const { resultModel } = await server.call('getInverterStatistics', input as never, { token: admin });
+    return (resultModel as Told).energies.find(({ energy }) => energy === 'mains')!.doubts;
+  };
+  expect(await mains()).toBe(0);
+  const system = { name: 'House', kind: 'house' as const };
+  const { resultModel } = await server.call(
+    'addDeviceBindSystemBase',
+    { companyId, ...system, mcuId: device.mcuId, mainsAmp: 16, mainsPhases: 1, mainsVolt: 230 },
+    { token: admin },
+  );
+  const { id } = resultModel as { id: number };
+  expect(await mains()).toBe(1);
+  const change = (supply: object) =>
+    server.call('updateDeviceBindSystemBase', { id, ...system, ...supply }, { token: admin });
+  await change({ mainsAmp: 63, mainsPhases: 3, mainsVolt: 230 });
+  expect(await mains()).toBe(0);
+  await change({ mainsAmp: 16, mainsPhases: 1, mainsVolt: 230 });
+  expect(await mains()).toBe(1);
+  await change({});
+  expect(await mains()).toBe(0);
+});

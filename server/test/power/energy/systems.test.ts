@@ -188,6 +188,20 @@ test('a drawing is saved only over the revision that it was based on', async () 
     ).toBe('param_error');
 });
 
+test('the mains connection of a system is entered whole, and taken out again', async () => {
+  const mainsOf = async (id: number) => (await got('energySystem', { id })).system.mains;
+  const system = { name: 'Berth 4', kind: 'boat' as const };
+  const { id } = await add({ ...system, mainsAmp: 16 });
+  expect(await mainsOf(id)).toEqual({ amp: 16, phases: 1, volt: 230 });
+  await got('updateDeviceBindSystemBase', { id, ...system, mainsAmp: 32, mainsPhases: 3, mainsVolt: 120 });
+  expect(await mainsOf(id)).toEqual({ amp: 32, phases: 3, volt: 120 });
+  for (const wrong of [{ mainsPhases: 2 }, { mainsVolt: 5 }, { mainsAmp: -1 }, { mainsAmp: 100_000 }])
+    expect(await refusal('updateDeviceBindSystemBase', { id, ...system, mainsAmp: 32, ...wrong })).toBe('param_error');
+  await got('updateDeviceBindSystemBase', { id, ...system });
+  expect(await mainsOf(id)).toBeNull();
+  expect((await got('pageEnergySystems', { key: 'Berth' })).list).toMatchObject([{ mains: null }]);
+});
+
 test('a unit is in one system; taken out, it is free again, and its links are gone', async () => {
   const hub = await addHub();
   const first = await add({ name: 'First', mcuId: hub.mcuId });

@@ -13,6 +13,7 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
+import { MainsFields, mainsEntered, mainsFaults, mainsTextOf } from './MainsFields.tsx';
 import type { SystemInfo } from './system-queries.ts';
 
 interface Props {
@@ -33,14 +34,16 @@ export function SystemDialog({ system, onClose, onAdded }: Props) {
       kind: (system?.kind ?? '') as SystemKind | '',
       companyId: system ? String(system.companyId) : '',
       site: system?.site ?? '',
+      ...mainsTextOf(system?.mains ?? null),
     },
-    faults: ({ name, kind, companyId }) => ({
+    faults: ({ name, kind, companyId, ...mains }) => ({
       name: name.trim() === '' ? t('name_missing') : undefined,
       kind: kind === '' ? t('kind_missing') : undefined,
       companyId: companyId === '' ? t('company_missing') : undefined,
+      ...mainsFaults(mains, t),
     }),
-    send: async ({ name, kind, companyId, site }) => {
-      const given = { name: name.trim(), kind: kind as SystemKind };
+    send: async ({ name, kind, companyId, site, ...mains }) => {
+      const given = { name: name.trim(), kind: kind as SystemKind, ...mainsEntered(mains) };
       if (!system)
         return (
           await ask('addDeviceBindSystemBase', { ...given, companyId: Number(companyId), ...(site !== '' && { site }) })
@@ -69,6 +72,7 @@ export function SystemDialog({ system, onClose, onAdded }: Props) {
             options={SYSTEM_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
           />
           {system ? <SiteField form={form} /> : <PlaceFields form={form} />}
+          <MainsFields form={form} />
           <FormError error={form.error} />
         </Stack>
         <Actions>
