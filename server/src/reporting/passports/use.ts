@@ -7,6 +7,8 @@ import { concludeUse, type ExtremeHours, type Use } from '#domain/reporting/pass
 import type { LogValue } from '#domain/reporting/passports/log-values.ts';
 import { type HeldValue, namesBefore } from '#domain/stream/readings/held-values.ts';
 import type { Context } from '../../context.ts';
+import { shownState } from '../../foundation/visibility/shown-state.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Scope, Tx } from '../../platform/db/within.ts';
 import { batteryThenAndNow } from '../../power/analytics/battery-report.ts';
 import { getBattery } from '../../power/batteries/detail.ts';
@@ -49,7 +51,7 @@ export async function logOf(parts: Parts, scope: Scope, row: PassportRow): Promi
       counted: (await getBattery(tx, row.batteryId)).counted,
       extremes: await extremesOf(tx, mounts),
       events: await eventsOf(tx, mounts),
-      charge: current?.unit === HUB ? await chargeOf(tx, current) : null,
+      charge: current?.unit === HUB ? await chargeOf(tx, scope, current, now) : null,
     };
   });
   const current = mounts.find(({ dismountedAt }) => dismountedAt === null);
@@ -79,15 +81,20 @@ async function reportsOf(
   return { report: reports.now, first: isOver ? reports.first : null };
 }
 
-async function chargeOf(tx: Tx, { deviceId, mountedAt }: Mount): Promise<Use['charge']> {
-  const state = await tx.maybe<{ at: number | null; soc: number | null; held: readonly HeldValue[] | null }>(
-    'select at, soc_centi_percent as soc, held from device_state where device_id = $1',
-    [deviceId],
+/** As the reader is told the newest charge of the device, if it is of this battery. */
+async function chargeOf(tx: Tx, scope: Scope, { deviceId, mountedAt }: Mount, now: number): Promise<Use['charge']> {
+  const { column } = shownState({ ...scope, role: 'guest' }, now);
+  const state = await tx.maybe<{
+    at: number | null;
+    socCentiPercent: number | null;
+    held: readonly HeldValue[] | null;
+  }>(
+    sql`select ${column('at')}, ${column('socCentiPercent')}, s.held from device_state s where s.device_id = ${deviceId}`,
   );
-  if (!state || state.at === null || state.soc === null || state.at < mountedAt) return null;
+  if (!state || state.at === null || state.socCentiPercent === null || state.at < mountedAt) return null;
   // A charge that is held from before is that of the battery that was there.
   if (namesBefore(state.held ?? [], mountedAt).includes('soc')) return null;
-  return { percent: fromHundredths(state.soc), at: state.at };
+  return { percent: fromHundredths(state.socCentiPercent), at: state.at };
 }
 
 type Extremes = NonNullable<Use['extremes']>;
