@@ -177,6 +177,27 @@ test('a table every quarter of an hour has its hours and energies: its interval 
   expect(sum.hours).toBeCloseTo(6, 2);
 });
 
+test.each([
+  ['each instant twice', (nth: number) => nth >> 1, 9, 20],
+  ['all of one instant', () => 0, 0, 20],
+])('rows with %s are all stored, and their hours are those of the time between', async (_, minuteOf, minutes, rows) => {
+  const lines = Array.from({ length: rows }, (__, nth) => {
+    const at = new Date(Date.UTC(2026, 10, 17, 8) + minuteOf(nth) * 60_000).toISOString();
+    return `${at},51.2,${-20 - (nth % 2) / 100}`;
+  });
+  const { said, again, device } = await bring(
+    ['ts,V,A', ...lines].join('\n'),
+    { ...battery, values: [...battery.values, { path: 'A', channel: 'monitor.current' }] },
+    { chemistry: 'lfp', nominalCentiVolt: 5120 },
+  );
+  await again();
+  expect(said).toContain(`${rows} records stored, 0 were there already`);
+  await recomputeDue(app, noSignal());
+  const sum = await hoursOfDevice(device);
+  expect(sum.hours).toBeCloseTo(minutes / 60, 3);
+  expect(sum.ampHours).toBeCloseTo((20 * minutes) / 60, 2);
+});
+
 async function hoursOfDevice({ id }: TestDevice) {
   const hours = await app.within(systemScope('test'), (tx) =>
     hoursOf(tx, id, 0, { startTime: Date.UTC(2026, 10, 17), endTime: Date.UTC(2026, 10, 18) }),
