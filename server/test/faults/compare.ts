@@ -1,6 +1,6 @@
 import { BALANCE_ALARM, WRONG_CLOCK_ALARM } from '#domain/alerting/alarms/catalogue.ts';
 import { HOUR_MS } from '#domain/foundation/basics/time.ts';
-import { FAULTS, HOUR_BACK, withFaults } from './faults.ts';
+import { ANEW, FAULTS, MOVED_HOURS, withFaults } from './faults.ts';
 import { type Shown, shownOf } from './run.ts';
 import { EVERY_MS, truthOf } from './true-device.ts';
 
@@ -24,8 +24,11 @@ const WITHIN_MS = 4 * EVERY_MS;
 /** Most that a device does in an hour. */
 const MOST = { amp: 36, watt: 820, metre: 9 * 3600 };
 
+/** Every kind of fault. */
+export const ALL = [...Object.keys(FAULTS), ...Object.keys(ANEW)];
+
 /** Gives one device of a seed the faults, so many of each kind, and compares. */
-export function differenceOf(seed: number, days: number, ofEach: number, names = Object.keys(FAULTS)): Difference {
+export function differenceOf(seed: number, days: number, ofEach: number, names = ALL): Difference {
   const truth = truthOf(seed, days);
   const clean = shownOf(truth, days);
   const faulty = shownOf(withFaults(truth, { seed: seed + 1_000_003, ofEach, names }), days);
@@ -33,7 +36,8 @@ export function differenceOf(seed: number, days: number, ofEach: number, names =
   const lost = clean.records - faulty.records;
   const [ampHours, cleanHours] = [ampHoursOf(faulty), ampHoursOf(clean)];
   const hours = EVERY_MS / HOUR_MS;
-  const moved = names.includes(HOUR_BACK) ? ofEach * FAULTS[HOUR_BACK]![1] : 0;
+  const moved = ofEach * names.reduce((sum, name) => sum + (MOVED_HOURS[name] ?? 0), 0);
+  const anew = ofEach * names.filter((name) => ANEW[name]).length;
   const difference = {
     ampHours: Math.max(...ampHours.map((each, place) => Math.abs(each - cleanHours[place]!))),
     wattHours: Math.abs(faulty.solarWattHour - clean.solarWattHour),
@@ -42,7 +46,8 @@ export function differenceOf(seed: number, days: number, ofEach: number, names =
   const allowed = {
     // What is not covered, what held instead of what was, and what is an hour earlier than it was.
     ampHours: MOST.amp * (uncoveredHours + (faulty.marked + moved) * hours) + 1,
-    wattHours: MOST.watt * (faulty.unknownMs / HOUR_MS + 2 * hours),
+    // Of the interval in which a counter begins anew, only the power tells.
+    wattHours: MOST.watt * (faulty.unknownMs / HOUR_MS + (2 + anew) * hours),
     // A position that is left out, or did not come, has a way to it and one from it.
     metres: MOST.metre * hours * 2 * (faulty.leftOut + lost) + 1,
   };

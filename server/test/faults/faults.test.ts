@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { differenceOf } from './compare.ts';
-import { FAULTS } from './faults.ts';
+import { ALL, differenceOf } from './compare.ts';
 
 const FIRST = 1000;
 
-test.each(Object.keys(FAULTS))('a device with much of one fault shows what it did: %s', (name) => {
+test.each(ALL)('a device with much of one fault shows what it did: %s', (name) => {
   const { warnings, beyond, lost } = differenceOf(FIRST, 10, 12, [name]);
   expect([...warnings, ...beyond]).toEqual([]);
   // A record costs what was wrong in it; where its instant is wrong, nobody knows which it was.

@@ -4,6 +4,7 @@ import { emptyState } from '#domain/assembly/device-state/state.ts';
 import { trackOf } from '#domain/fleet/locations/track.ts';
 import { DAY_MS, utcDay } from '#domain/foundation/basics/time.ts';
 import { fixOf } from '#domain/foundation/kinds/location/fix.ts';
+import { type Ratings, UNRATED } from '#domain/foundation/kinds/rated-power.ts';
 import { type Body, KIND } from '#domain/foundation/kinds/registry.ts';
 import type { Location, Monitor } from '#domain/foundation/kinds/wire.ts';
 import { type SummedDay, sumParts } from '#domain/power/energy/statistics.ts';
@@ -32,6 +33,9 @@ const SETTINGS: DeviceSettings = {
     },
   ],
 };
+
+/** The charger is of a model that is known. */
+const RATED: Ratings = { ...UNRATED, ratedWatt: 800 };
 
 /** What the wire refuses: no clock says it. */
 const FIRST_INSTANT = Date.UTC(2000, 0, 1);
@@ -106,7 +110,7 @@ function derived(records: readonly { kind: number; at: number; body: Body }[], d
   if (history.bucket) hours.push(hourBucket(history.bucket));
   const byDay = Map.groupBy(ofKind(KIND.dmt), ({ at }) => utcDay(at));
   const summed = [...byDay].flatMap(([day, list]): SummedDay[] => {
-    const { solar } = energyOfDay(day, KIND.dmt, list);
+    const { solar } = energyOfDay(day, KIND.dmt, list, {}, RATED);
     return solar ? [{ ...solar, day, quarters: undefined }] : [];
   });
   const sums = sumParts(summed, [START, START + days * DAY_MS]);
