@@ -96,6 +96,10 @@ const fleet = z.object({
   endsByYear: z.array(z.object({ year: z.int(), low: z.int(), high: z.int() })),
   endKnown: z.int(),
   endUnknown: z.int(),
+  /** Those of which it is not known, by the reason: no health is known, less than three months of it, it does not go down, or the end is further than it was seen. */
+  noEnds: z.object({ noHealth: z.int(), tooShort: z.int(), notAgeing: z.int(), tooFar: z.int() }),
+  /** The state of health of the batteries that are mounted, at most the last twelve months, the oldest first: the middle of them, and of the ends of their ranges. */
+  months: z.array(z.object({ month: z.string(), batteries: z.int(), percent: z.number(), ...range })),
   /** What people said of findings so far. */
   answers: z.object({ right: z.int(), wrong: z.int(), since: z.int().nullable() }),
 });

@@ -25,12 +25,12 @@ const KNEE = 2;
 /** Fade that slows down as the root of time loses over the time that was seen this part of the straight line, and no less. */
 const SLOWS = 0.8;
 
-interface PercentRange {
+export interface PercentRange {
   readonly low: number;
   readonly high: number;
 }
 
-interface PercentMonth extends PercentRange {
+export interface PercentMonth extends PercentRange {
   readonly month: string;
   readonly percent: number;
 }
@@ -72,6 +72,18 @@ export function expectedEnd(
   if (earliest > farthest) return null;
   const at = (years: number) => Math.round(now + years * YEAR_MS);
   return { earliest: at(earliest), latest: latest > farthest ? null : at(latest) };
+}
+
+/** Why the end of a battery is not told: no health is known, its months are too few for a trend, they do not go down, or the end is too far. */
+export const NO_ENDS = ['noHealth', 'tooShort', 'notAgeing', 'tooFar'] as const;
+export type NoEnd = (typeof NO_ENDS)[number];
+
+/** Why `expectedEnd` tells none, where it does not. */
+export function whyNoEnd(health: PercentRange | null, months: readonly PercentMonth[]): NoEnd {
+  if (health === null) return 'noHealth';
+  const slope = slopeOf(months.map(({ month, percent, low, high }) => ({ month, value: percent, low, high })));
+  if (slope === null) return 'tooShort';
+  return slope.perYear >= 0 ? 'notAgeing' : 'tooFar';
 }
 
 export interface YearOfEnds {

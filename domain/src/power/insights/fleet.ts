@@ -1,4 +1,17 @@
-import { END_PERCENT, type ExpectedEnd, endsByYear, FAMILIES, type Family, type YearOfEnds } from './end-of-life.ts';
+import {
+  END_PERCENT,
+  type ExpectedEnd,
+  endsByYear,
+  FAMILIES,
+  type Family,
+  NO_ENDS,
+  type NoEnd,
+  type PercentMonth,
+  type PercentRange,
+  whyNoEnd,
+  type YearOfEnds,
+} from './end-of-life.ts';
+import { type FleetMonth, fleetMonths } from './fleet-months.ts';
 import type { KnownLife } from './life.ts';
 import type { Verdict } from './review.ts';
 import { MIN_ENDS, type Survival, survivalOf } from './survival.ts';
@@ -9,6 +22,7 @@ export interface Reviewed {
   readonly verdict: Verdict | null;
   readonly life: KnownLife | null;
   readonly end: ExpectedEnd | null;
+  readonly health: { readonly estimate: PercentRange | null; readonly months: readonly PercentMonth[] };
 }
 
 interface FamilyLives {
@@ -36,6 +50,10 @@ export interface FleetSummary {
   /** Batteries whose expected end is told, and those of which it is not known. */
   readonly endKnown: number;
   readonly endUnknown: number;
+  /** Those of which it is not known, by the reason. */
+  readonly noEnds: Readonly<Record<NoEnd, number>>;
+  /** How healthy the batteries are, month by month: what is known before any end is. */
+  readonly months: readonly FleetMonth[];
 }
 
 /** What the batteries of a company have in common. */
@@ -52,7 +70,15 @@ export function summaryOf(reviewed: readonly Reviewed[], now: number): FleetSumm
     endsByYear: endsByYear(ends, now),
     endKnown: ends.length,
     endUnknown: mounted.length - ends.length,
+    noEnds: noEndsOf(mounted.filter(({ end }) => end === null)),
+    months: fleetMonths(mounted.map(({ health }) => health.months)),
   };
+}
+
+function noEndsOf(unknown: readonly Reviewed[]): FleetSummary['noEnds'] {
+  const reasons = unknown.map(({ health: { estimate, months } }) => whyNoEnd(estimate, months));
+  const count = (of: NoEnd) => reasons.filter((reason) => reason === of).length;
+  return Object.fromEntries(NO_ENDS.map((reason) => [reason, count(reason)])) as Record<NoEnd, number>;
 }
 
 function livesOf(family: Family, reviewed: readonly Reviewed[]): FamilyLives[] {

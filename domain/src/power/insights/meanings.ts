@@ -31,6 +31,13 @@ export const insightsMeanings: Meanings = {
   'endsByYear.high': 'Batteries whose expected range touches the year.',
   endKnown: 'Batteries whose expected end is known.',
   endUnknown: 'Batteries whose expected end is not known.',
+  noEnds: 'Batteries whose expected end is not known, by the reason.',
+  'noEnds.noHealth': 'No state of health is known.',
+  'noEnds.tooShort': 'It is known for less than three months.',
+  'noEnds.notAgeing': 'It does not go down.',
+  'noEnds.tooFar': 'The end is further than the battery was seen, or than five years.',
+  'fleetInsights.months':
+    'The state of health of the mounted batteries by month, at most the last twelve, the oldest first: the middle of them, and of the ends of their ranges.',
   answers: 'What people said of findings.',
   'answers.right': 'Findings that were said to be right.',
   'answers.wrong': 'Findings that were said to be wrong.',

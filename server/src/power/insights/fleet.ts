@@ -27,7 +27,8 @@ export async function fleetInsights(
   );
   const count = (of: Answer) => answers.find(({ answer }) => answer === of)?.count ?? 0;
   return {
-    ...((kept?.body ?? summaryOf([], now)) as Omit<Fleet, 'reviewedAt' | 'answers'>),
+    // What was kept by an older version lacks what is told since.
+    ...({ ...summaryOf([], now), ...kept?.body } as Omit<Fleet, 'reviewedAt' | 'answers'>),
     reviewedAt: kept?.reviewedAt ?? null,
     answers: {
       right: count('right'),

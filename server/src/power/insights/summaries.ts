@@ -35,10 +35,10 @@ async function changedPaths(tx: Tx): Promise<string[]> {
 }
 
 async function summariseCompany(tx: Tx, path: string, now: number): Promise<void> {
-  const rows = await tx.query<Pick<Reviewed, 'verdict' | 'life'> & { expectedEnd: Reviewed['end'] }>(
-    sql`select r.verdict, r.life, r.expected_end from battery_review r where ${below(sql`r.path`, path)}`,
+  const rows = await tx.query<Pick<Reviewed, 'verdict' | 'life' | 'health'> & { expectedEnd: Reviewed['end'] }>(
+    sql`select r.verdict, r.life, r.health, r.expected_end from battery_review r where ${below(sql`r.path`, path)}`,
   );
-  const reviewed = rows.map(({ verdict, life, expectedEnd: end }) => ({ verdict, life, end }));
+  const reviewed = rows.map(({ expectedEnd: end, ...row }) => ({ ...row, end }));
   await tx.query(
     `insert into fleet_review as f (company_id, path, reviewed_at, body)
      select c.id, c.path, $2, $3::jsonb from company c where c.path = $1

@@ -49,7 +49,7 @@ export function OverviewPage() {
   const { data } = useQuery(overviewQueries.distribution(scope));
   return (
     <>
-      <PageHeader title={t('title')} count={data && format.number(data.devices)}>
+      <PageHeader title={t('title')} count={isInsights || !data ? undefined : format.number(data.devices)}>
         {modules.includes('dataService') && can.seeOrders(session).allowed && <BuyDataService />}
         <SendRegularly about={companyId === undefined ? {} : { companyId }} />
         <RefreshButton

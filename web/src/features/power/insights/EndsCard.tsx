@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { NO_ENDS } from '#domain/power/insights/end-of-life.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import card from '../../../ui/page/Card.module.css';
@@ -6,12 +7,14 @@ import styles from './EndsCard.module.css';
 import shared from './Insights.module.css';
 import type { Fleet } from './insight-queries.ts';
 import { useInsightText } from './insight-text.ts';
+import { MonthsTrend } from './MonthsTrend.tsx';
 
-/** How many batteries reach their end in each of the coming years, as a range. */
-export function EndsCard({ fleet: { endsByYear, endKnown, endUnknown } }: { fleet: Fleet }) {
+/** How many batteries reach their end in each of the coming years, as a range; why none is told, and how healthy they are until then. */
+export function EndsCard({ fleet: { endsByYear, endKnown, endUnknown, noEnds, months } }: { fleet: Fleet }) {
   const { t } = useTranslation('insights');
   const format = useFormat();
   const text = useInsightText();
+  const reasons = NO_ENDS.filter((reason) => noEnds[reason] > 0);
   const most = Math.max(1, ...endsByYear.map(({ high }) => high));
   return (
     <section className={classNames(card.card, shared.card)} aria-labelledby="insights-ends">
@@ -20,7 +23,17 @@ export function EndsCard({ fleet: { endsByYear, endKnown, endUnknown } }: { flee
         <span className={shared.quiet}>{t('ends_unit')}</span>
       </header>
       {endKnown === 0 ? (
-        <p className={shared.quiet}>{t('ends_none')}</p>
+        <>
+          <p className={shared.quiet}>{t(reasons.length > 0 ? 'ends_none' : 'ends_unknown')}</p>
+          <dl className={styles.reasons}>
+            {reasons.map((reason) => (
+              <div key={reason}>
+                <dt>{t(`ends_because_${reason}`)}</dt>
+                <dd>{format.number(noEnds[reason])}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
       ) : (
         <>
           <ul className={styles.years}>
@@ -49,6 +62,12 @@ export function EndsCard({ fleet: { endsByYear, endKnown, endUnknown } }: { flee
             })}
           </p>
         </>
+      )}
+      {months.length > 0 && (
+        <figure className={styles.trend}>
+          <MonthsTrend months={months} height={132} />
+          <figcaption>{t('ends_trend')}</figcaption>
+        </figure>
       )}
     </section>
   );

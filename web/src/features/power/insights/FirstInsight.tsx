@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Trend } from '../../../charts/Trend.tsx';
+import { whyNoEnd } from '#domain/power/insights/end-of-life.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../routes/paths.ts';
 import { classNames } from '../../../ui/layout/class-names.ts';
@@ -12,6 +12,7 @@ import { About, AnswerButton, FaultFirst, KindTile, NumbersLink } from './Insigh
 import shared from './Insights.module.css';
 import type { Insight } from './insight-queries.ts';
 import { useInsightText } from './insight-text.ts';
+import { MonthsTrend } from './MonthsTrend.tsx';
 
 interface Props {
   insight: Insight;
@@ -98,12 +99,12 @@ export function FirstInsight({ insight, refusal, onAnswer }: Props) {
   );
 }
 
-function ExpectedEnd({ insight: { expectedEnd, health, endPercent } }: { insight: Insight }) {
+function ExpectedEnd({ insight: { expectedEnd, health, healthMonths, endPercent } }: { insight: Insight }) {
   const { t } = useTranslation('insights');
   const format = useFormat();
   const text = useInsightText();
   if (health && health.high <= endPercent) return <b>{t('end_now')}</b>;
-  if (!expectedEnd) return <small>{t('end_unknown')}</small>;
+  if (!expectedEnd) return <small>{t(`no_end_${whyNoEnd(health, healthMonths)}`)}</small>;
   const month = (at: number) => format.date('monthYear', at);
   const { earliest, latest } = expectedEnd;
   return (
@@ -115,27 +116,10 @@ function ExpectedEnd({ insight: { expectedEnd, health, endPercent } }: { insight
 
 function HealthTrend({ insight: { healthMonths, endPercent } }: { insight: Insight }) {
   const { t } = useTranslation('insights');
-  const format = useFormat();
   const text = useInsightText();
-  const name = (month: string) => format.date('monthYear', Date.parse(`${month}-15`), 'Etc/UTC');
-  const points = healthMonths.map(({ month, percent, low, high }) => ({
-    key: month,
-    order: Number(month.slice(0, 4)) * 12 + Number(month.slice(5)),
-    label: name(month),
-    value: percent,
-    low,
-    high,
-    title: `${name(month)}: ${text.percent(percent)}, ${text.range(text.percent(low), text.percent(high))}`,
-  }));
   return (
     <>
-      <Trend
-        points={points}
-        colour="c1"
-        leastSpan={20}
-        height={170}
-        summary={t('health_chart', { text: points.map(({ title }) => title).join('; ') })}
-      />
+      <MonthsTrend months={healthMonths} height={170} />
       <figcaption>{t('shown_replace', { limit: text.percent(endPercent) })}</figcaption>
     </>
   );

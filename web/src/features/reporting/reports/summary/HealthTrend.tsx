@@ -33,7 +33,7 @@ export function HealthTrend({ stateOfHealth: { estimate, trend, fade }, height, 
         bmsPercent: null,
       }))
     : trend;
-  if (points.length < 2) return height > SMALL ? <EmptyNote>{t('trend_short')}</EmptyNote> : null;
+  if (points.length === 0) return height > SMALL ? <EmptyNote>{t('trend_none')}</EmptyNote> : null;
   return (
     <Trend
       points={points.map((point) => ({

@@ -58,7 +58,7 @@ export function CapacityCard({ analytics }: Props) {
             ) : (
               <EmptyNote>{t('no_capacity')}</EmptyNote>
             )}
-            {trend.length > 1 && !estimate?.mayBeRated && (
+            {trend.length > 0 && !estimate?.mayBeRated && (
               <Trend
                 colour="c3"
                 leastSpan={4}
