@@ -10,7 +10,12 @@ export function shownValue(key: AttributeKey, value: Json, language: Language, t
   const { kind, unit } = attributeOf(key);
   const choice = choiceOf(key, value);
   if (choice) return t(`passports:${choice}`);
-  if (kind === 'texts' || kind === 'list') return entryNames(value).join(', ');
+  if (kind === 'texts' || kind === 'list')
+    return entryNames(value, {
+      word: (word) => t(`passports:entry_${word}`),
+      number: (of, decimals) => formatNumber(language, of, decimals),
+      space: (of) => unitSpace(language, of),
+    }).join(', ');
   if (typeof value !== 'number') return String(value);
   const figure = formatNumber(language, value, Number.isInteger(value) ? 0 : 1);
   if (!unit) return figure;

@@ -103,7 +103,7 @@ function LogRow({ value }: { value: LogValue }) {
           samples: format.number(value.samples ?? 0),
         })}
       </td>
-      <td data-end className={styles.basis}>
+      <td data-end className={classNames(styles.basis, styles.day)}>
         {value.from === null ? format.date('date', value.at) : format.days(value.from, value.at)}
       </td>
       {seen}

@@ -13,7 +13,12 @@ export function fixedText(key: AttributeKey, value: Json, t: Texts, format: Form
   const { kind, unit } = attributeOf(key);
   if (key === 'category') return t(`category_${String(value) as 'lmt' | 'ev' | 'industrial' | 'stationary'}`);
   if (kind === 'date') return format.date('date', Date.parse(String(value)), 'Etc/UTC');
-  if (Array.isArray(value)) return entryNames(value).join(', ');
+  if (Array.isArray(value))
+    return entryNames(value, {
+      word: (word) => t(`entry_${word}`),
+      number: format.number,
+      space: (of) => unitSpace(format.language, of),
+    }).join(', ');
   if (typeof value !== 'number') return String(value);
   const figure = format.number(value, Number.isInteger(value) ? 0 : 2);
   if (unit === 'years') return `${figure} ${t('unit_years')}`;
