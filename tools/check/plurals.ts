@@ -8,7 +8,7 @@ const SEVERAL_DO = 'are|were|have|do';
 const NUMBER_OF = new RegExp(`\\{\\{(\\w+)\\}\\} (?:(?:[a-z-]+ ){0,2}?(?:${COUNTED})|${SEVERAL_DO})\\b`, 'gi');
 
 /** Placeholders of limits of the program, which are never one, and of what is no number. */
-const NEVER_ONE = new Set(['max', 'maxBytes', 'minutes', 'name', 'since']);
+const NEVER_ONE = new Set(['cell', 'max', 'maxBytes', 'minutes', 'name', 'since']);
 
 /** Texts whose number is never one: a choice of several, a range, a number that always has decimals, or no number at all. */
 const ALWAYS_SEVERAL = new Set([

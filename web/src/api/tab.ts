@@ -12,7 +12,7 @@ function showTitle(): void {
   document.title = news > 0 ? `(${news > MAX_NEWS ? `${MAX_NEWS}+` : news}) ${name}` : name;
 }
 
-/** Sets the number of new warnings on the browser tab. */
+/** Sets the number of warnings that are not acknowledged on the browser tab. */
 export function countOnTab(count: number): void {
   news = count;
   showTitle();

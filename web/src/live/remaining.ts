@@ -39,6 +39,9 @@ export function rangeText(t: TFunction<'index'>, format: Format, lowMinutes: num
     : t('time_from_to', { from: whole(format.minutes(down(lowMinutes))), to });
 }
 
+/** Which cell ends the discharge: until then it is. Cells are counted from 0, and told from 1. */
+export const limitText = (t: TFunction<'index'>, cell: number): string => t('time_until_cell', { cell: cell + 1 });
+
 /** What the device says itself, and whether it can be; null where it says nothing. */
 export function reportedText(t: TFunction<'index'>, format: Format, reported: RemainingAnswer['reportedTime']) {
   if (reported === null) return null;

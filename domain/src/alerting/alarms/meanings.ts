@@ -32,6 +32,8 @@ export const alarmsMeanings: Meanings = {
   companyRest: 'Alarms of the companies that are not listed.',
   comparison: 'Whether the alarm is raised above or below the limit; null where it is no limit.',
   day: 'Day, YYYY-MM-DD.',
+  'alarmSummary.unhandled':
+    'Of the open ones: nobody has acknowledged or snoozed them, and they were not raised in maintenance; a gathering counts once.',
   'alarmSummary.days': 'The last 30 days, the oldest first.',
   'getAlarmHealth.days': 'By day.',
   defaults: 'What they would be if nothing was set for the device itself.',

@@ -1,3 +1,4 @@
+import { WORK } from '#domain/alerting/alarms/life/life.ts';
 import { MAX_COUNTED } from '#domain/alerting/alarms/watch/max-counted.ts';
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Parsed } from '#domain/contract/define.ts';
@@ -221,6 +222,10 @@ function filterConditions(caller: Caller, filter: AlarmFilter, now: number): Sql
 
 /** What no other alarm has gathered: an alarm that gathers is open as long as one of them is. */
 export const NOT_GATHERED = sql`a.gathered_by is null`;
+
+/** What nobody has acknowledged or snoozed, and was not raised in maintenance. */
+export const isUnhandled = (now: number): Sql =>
+  sql`a.work_status = ${raw(String(WORK.new))} and not a.suppressed and (a.snoozed_until is null or a.snoozed_until <= ${now})`;
 
 /** Whether a filter takes every alarm together with what it has gathered; otherwise each is listed by itself. */
 export const isFolded = ({

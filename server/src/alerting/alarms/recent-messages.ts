@@ -1,11 +1,10 @@
-import { WORK } from '#domain/alerting/alarms/life/life.ts';
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { STATUS_OPEN } from '#domain/foundation/devices/push-msg-status.ts';
 import type { Caller } from '../../foundation/devices/list.ts';
-import { raw, sql } from '../../platform/db/sql.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import { alarmPlaces, alarmsAt, countedAlarms, newestAlarms } from './fleet-alarms.ts';
+import { alarmPlaces, alarmsAt, countedAlarms, isUnhandled, newestAlarms } from './fleet-alarms.ts';
 import { listedOf } from './listed.ts';
 import { OPEN_OTHER, OPEN_WARNING } from './visible.ts';
 
@@ -17,8 +16,7 @@ export async function recentMessages(tx: Tx, caller: Caller, now: number): Promi
   const list = await newestAlarms(tx, alarmsAt(places, caller, { folded: true }, now), { limit: NEWEST, offset: 0 });
   const openAlarms = alarmsAt(places, caller, { status: STATUS_OPEN, folded: true }, now);
   const columns = sql`a.msg_type, a.released_at, a.work_status, a.suppressed, a.snoozed_until`;
-  const isNew = sql`a.work_status = ${raw(String(WORK.new))} and not a.suppressed
-    and (a.snoozed_until is null or a.snoozed_until <= ${now})`;
+  const isNew = isUnhandled(now);
   const counts = await tx.one<Omit<Output<Calls['listLatelyMsg']>, 'list'>>(
     sql`select count(*) filter (where ${OPEN_WARNING})::int as open_warnings,
        count(*) filter (where ${OPEN_OTHER})::int as open_others,

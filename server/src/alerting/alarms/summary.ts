@@ -7,7 +7,16 @@ import { STATUS_OPEN } from '#domain/foundation/devices/push-msg-status.ts';
 import type { Caller } from '../../foundation/devices/list.ts';
 import { allOf, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import { alarmPlaces, alarmsAt, countedAlarms, isFolded, NOT_GATHERED, narrowed, together } from './fleet-alarms.ts';
+import {
+  alarmPlaces,
+  alarmsAt,
+  countedAlarms,
+  isFolded,
+  isUnhandled,
+  NOT_GATHERED,
+  narrowed,
+  together,
+} from './fleet-alarms.ts';
 import { filterOf } from './page.ts';
 
 /** Days back from today, today included. */
@@ -18,6 +27,8 @@ interface Row {
   readonly level: number | null;
   readonly day: number | null;
   readonly count: number | null;
+  /** Those of the open ones that are unhandled. */
+  readonly unhandled: number | null;
   readonly medianMs: number | null;
 }
 
@@ -34,7 +45,10 @@ export async function alarmSummary(
   const today = localDate(now, timeZone);
   const dates = Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1 - DAYS));
   const starts = dates.map((date) => localDayStart(date, timeZone));
-  const open = countedAlarms(alarmsAt(found, caller, { ...filter, status: STATUS_OPEN }, now), sql`a.level`);
+  const open = countedAlarms(
+    alarmsAt(found, caller, { ...filter, status: STATUS_OPEN }, now),
+    sql`a.level, a.work_status, a.suppressed, a.snoozed_until, a.gathered_by`,
+  );
   const recent = together(
     // As the list of these days has them.
     narrowed(matching, allOf([sql`a.raised_at >= ${starts[0]}::bigint`, ...(isFolded(filter) ? [NOT_GATHERED] : [])])),
@@ -42,17 +56,20 @@ export async function alarmSummary(
   );
   const rows = await tx.query<Row>(
     sql`with recent as not materialized (${recent})
-     select level, null::int as day, count(*)::int as count, null::float8 as median_ms from ${open} group by level
+     select level, null::int as day, count(*)::int as count,
+       (count(*) filter (where ${isUnhandled(now)} and ${NOT_GATHERED}))::int as unhandled, null::float8 as median_ms
+     from ${open} group by level
      union all
-     select level, width_bucket(raised_at, ${starts}::bigint[]), count(*)::int, null from recent group by 1, 2
+     select level, width_bucket(raised_at, ${starts}::bigint[]), count(*)::int, null, null from recent group by 1, 2
      union all
-     select null, null, null, percentile_disc(0.5) within group (order by released_at - raised_at) from recent
+     select null, null, null, null, percentile_disc(0.5) within group (order by released_at - raised_at) from recent
        where released_at is not null`,
   );
   const countOf = (level: number, day: number | null) =>
     rows.find((row) => row.level === level && row.day === day)?.count ?? 0;
   return {
     open: SEVERITIES.map((level) => countOf(level, null)),
+    unhandled: rows.reduce((sum, { unhandled }) => sum + (unhandled ?? 0), 0),
     days: dates.map((date, index) => ({ date, raised: SEVERITIES.map((level) => countOf(level, index + 1)) })),
     medianReleaseMs: rows.find(({ level }) => level === null)?.medianMs ?? null,
   };

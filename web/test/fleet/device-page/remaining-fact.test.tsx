@@ -37,6 +37,14 @@ describe('the remaining time on the dial', () => {
     expect(term()).toContain(sentence);
   });
 
+  test('says which cell ends the discharge, before what the device says', async () => {
+    await shown({ ...range, limitedBy: 6 }, said('differs', 400));
+    expect([...screen.getByRole('term').querySelectorAll('small')].map((small) => small.textContent)).toEqual([
+      'until cell 7 ends it',
+      expect.stringMatching(/^The device reports/),
+    ]);
+  });
+
   test('is told as its upper end where the battery may be at its end any moment', async () => {
     await shown({ ...range, lowMinutes: 0, likelyMinutes: 2, highMinutes: 5 }, said('impossible'));
     expect(text()).toBe('less than 5 min');

@@ -108,6 +108,8 @@ export const alarmCalls = {
     output: z.object({
       /** Of level 1 to 4. */
       open: z.array(z.int()).length(4),
+      /** Of the open ones: nobody has acknowledged or snoozed them, and they were not raised in maintenance; a gathering counts once. */
+      unhandled: z.int(),
       /** The oldest first; `date` is that of the time zone, `raised` of level 1 to 4. */
       days: z.array(z.object({ date: z.string(), raised: z.array(z.int()).length(4) })),
       /** Of those raised on these days that are released. */

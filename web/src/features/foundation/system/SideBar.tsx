@@ -219,26 +219,33 @@ function FollowedLink() {
   );
 }
 
-/** The warnings entry with the number of new warnings: open ones that nobody has dealt with. */
+/** The warnings entry with the number of open warnings that nobody has acknowledged. */
 function Messages() {
   const { t } = useTranslation('index');
   const { pathname } = useLocation();
   const { data } = useQuery(deviceQueries.recentMessages());
   const told = useTold();
+  const format = useFormat();
+  const setOf = (open = 0, unhandled = 0) =>
+    t('open_unhandled', { open: format.number(open), unhandled: format.number(unhandled) });
   return (
     <>
       <NavLink to={paths.messages('WarnMsg')} active={false}>
         <Icon name="bell" />
         <span>{t('nav_warnings')}</span>
-        <OpenCount count={data?.newWarnings} />
+        <OpenCount count={data?.newWarnings} open={data?.openWarnings} />
       </NavLink>
       <NavLink to={paths.messages('WarnMsg')} active={pathname === '/message/WarnMsg'} sub>
         <span>{t('nav_warning_messages')}</span>
-        <span className={styles.count}>{data?.newWarnings}</span>
+        <span className={styles.count} title={setOf(data?.openWarnings, data?.newWarnings)}>
+          {data?.newWarnings}
+        </span>
       </NavLink>
       <NavLink to={paths.messages('otherMsg')} active={pathname === '/message/otherMsg'} sub>
         <span>{t('nav_other_messages')}</span>
-        <span className={styles.count}>{data?.newOthers}</span>
+        <span className={styles.count} title={setOf(data?.openOthers, data?.newOthers)}>
+          {data?.newOthers}
+        </span>
       </NavLink>
       {told('setting') && (
         <NavLink to={paths.warningRules()} active={pathname.startsWith('/message/rule')} sub>

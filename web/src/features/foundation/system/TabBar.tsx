@@ -35,7 +35,7 @@ export function TabBar() {
     <Link {...paths.messages('WarnMsg')} className={styles.tab} data-on={pathname.startsWith('/message')}>
       <Icon name="bell" size={22} />
       {t('nav_messages')}
-      <OpenCount count={data?.newWarnings} solid />
+      <OpenCount count={data?.newWarnings} open={data?.openWarnings} solid />
     </Link>
   );
   return (

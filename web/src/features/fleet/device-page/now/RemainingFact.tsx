@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { rangeText, remainingQuery, reportedText } from '../../../../live/remaining.ts';
+import { limitText, rangeText, remainingQuery, reportedText } from '../../../../live/remaining.ts';
 import { useIsDesktop } from '../../../../ui/layout/use-media-query.ts';
 import type { UnitOfDevice } from '../monitor-queries.ts';
 import { Fact } from './Fact.tsx';
@@ -23,16 +23,18 @@ export function RemainingFact({ device, reportedMinutes }: Props) {
   if (isPending) return <Fact label={label}>--</Fact>;
   const remaining = data?.remaining;
   const said = data ? reportedText(common, format, data.reportedTime) : null;
-  const sentence = said === null ? {} : { basis: said, isSentence: true };
+  const limit =
+    remaining?.answer === 'toEmpty' && remaining.limitedBy !== null ? limitText(common, remaining.limitedBy) : null;
+  const sentences = [limit, said].filter((each) => each !== null);
   if (remaining?.answer === 'toEmpty' || remaining?.answer === 'toFull')
     return (
-      <Fact label={remaining.answer === 'toFull' ? common('time_to_full') : label} {...sentence}>
+      <Fact label={remaining.answer === 'toFull' ? common('time_to_full') : label} sentences={sentences}>
         {rangeText(common, format, remaining.lowMinutes, remaining.highMinutes)}
       </Fact>
     );
   if (remaining?.answer === 'settling')
     return (
-      <Fact label={label} {...sentence}>
+      <Fact label={label} sentences={sentences}>
         {common('time_settling')}
       </Fact>
     );

@@ -4,7 +4,7 @@ import { isLowSoc, socBar } from '#domain/foundation/kinds/charge-state.ts';
 import { percentQuantity } from '#domain/foundation/kinds/units.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import type { Readings } from '../../../../live/readings.ts';
-import { rangeText, remainingQuery } from '../../../../live/remaining.ts';
+import { limitText, rangeText, remainingQuery } from '../../../../live/remaining.ts';
 import { CellBar } from '../../../../ui/art/CellBar.tsx';
 import { barAppearance, type ChargeAppearance } from '../../../../ui/art/charge-appearance.ts';
 import { Stack } from '../../../../ui/layout/Stack.tsx';
@@ -55,8 +55,12 @@ function useTimeLeft(device: Props['device'], reportedMinutes: number | null): s
   const { data, isPending } = useQuery(remainingQuery(device));
   if (isPending) return null;
   const remaining = data?.remaining;
-  if (remaining?.answer === 'toEmpty')
-    return t('device:time_left', { time: rangeText(common, format, remaining.lowMinutes, remaining.highMinutes) });
+  if (remaining?.answer === 'toEmpty') {
+    const time = t('device:time_left', {
+      time: rangeText(common, format, remaining.lowMinutes, remaining.highMinutes),
+    });
+    return remaining.limitedBy === null ? time : `${time}, ${limitText(common, remaining.limitedBy)}`;
+  }
   if (remaining?.answer === 'toFull' || remaining?.answer === 'settling' || reportedMinutes === null) return null;
   return common('reported_time', { time: format.minutes(reportedMinutes) });
 }

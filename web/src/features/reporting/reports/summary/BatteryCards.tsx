@@ -4,7 +4,7 @@ import { currentQuantity, energyQuantity } from '#domain/foundation/kinds/units.
 import { Bars } from '../../../../charts/Bars.tsx';
 import { MetricTable } from '../../../../charts/MetricTable.tsx';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { rangeText, reportedText } from '../../../../live/remaining.ts';
+import { limitText, rangeText, reportedText } from '../../../../live/remaining.ts';
 import { FactList } from '../FactList.tsx';
 import { ReportCard } from '../ReportCard.tsx';
 import { EmptyNote, ReportPart } from '../ReportPart.tsx';
@@ -139,8 +139,11 @@ export function RemainingCard({ analytics, now }: Props & { now: number }) {
                 <>
                   <p className={styles.hero} data-num>
                     {rangeText(common, format, remaining.lowMinutes, remaining.highMinutes)}
-                    {reportedTime && <small>{reportedText(common, format, reportedTime)}</small>}
                   </p>
+                  {remaining.limitedBy !== null && (
+                    <p className={styles.sentence}>{limitText(common, remaining.limitedBy)}</p>
+                  )}
+                  {reportedTime && <p className={styles.sentence}>{reportedText(common, format, reportedTime)}</p>}
                   <FactList
                     facts={[
                       {
