@@ -122,6 +122,7 @@ function Header({ battery }: { battery: BatteryDetail }) {
           {current ? (
             <>
               <Link {...paths.monitor(current.mcuId)}>{t('passports:on_device', { device: current.deviceName })}</Link>{' '}
+              ·{' '}
               {current.mountedAt === null
                 ? t('batteries:since_first')
                 : t('batteries:since', { from: format.date('date', current.mountedAt) })}

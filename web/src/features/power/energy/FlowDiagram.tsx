@@ -23,6 +23,8 @@ export function FlowDiagram({ flow, children }: { flow: Flow; children: ReactNod
   const { t } = useTranslation(['energy', 'systems']);
   const format = useFormat();
   const { sources, loads, batteryWatt, balance } = flow;
+  // Its unit is below it: the bus is narrow.
+  const volts = format.parts(voltageQuantity(flow.busCentiVolt));
   const rows = Math.max(1, sources.length, loads.length);
   return (
     <>
@@ -32,7 +34,14 @@ export function FlowDiagram({ flow, children }: { flow: Flow; children: ReactNod
         <span className={classNames(styles.side, styles.right)}>{loads.length > 0 && t('loads')}</span>
         <span className={styles.bus}>
           {t('systems:port_dc')}
-          {flow.busCentiVolt !== null && <span>{format.quantity(voltageQuantity(flow.busCentiVolt))}</span>}
+          <i className={styles.ticks} />
+          {volts && (
+            <>
+              <b>{volts.number}</b>
+              <small>{volts.unit}</small>
+              <i className={styles.ticks} />
+            </>
+          )}
         </span>
         {sources.map((node, row) => (
           <Branch key={node.name} node={node} row={row} side="source" />

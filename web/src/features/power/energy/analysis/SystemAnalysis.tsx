@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../../ui/layout/Stack.tsx';
 import card from '../../../../ui/page/Card.module.css';
 import { Failure } from '../../../../ui/page/Failure.tsx';
 import { Skeleton } from '../../../../ui/page/Skeleton.tsx';
@@ -25,13 +26,19 @@ export function SystemAnalysis({ mcuId, view }: { mcuId: string; view: Statistic
     );
   if (!data) return <Skeleton width="100%" height={260} radius={12} />;
   return (
-    <div className={styles.cards}>
-      <BalanceCard summary={data.summary} />
-      <YieldCard analysis={data} period={view.period} />
-      <CostsCard analysis={data} />
-      <LoadsCard analysis={data} />
-      <ForecastCard mcuId={mcuId} />
+    <Stack gap="s3">
+      <div className={styles.cards}>
+        <Stack gap="s3">
+          <BalanceCard summary={data.summary} />
+          <LoadsCard analysis={data} />
+        </Stack>
+        <Stack gap="s3">
+          <YieldCard analysis={data} period={view.period} />
+          <CostsCard analysis={data} />
+          <ForecastCard mcuId={mcuId} />
+        </Stack>
+      </div>
       <ModelsCard mcuId={mcuId} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whyNoEnd } from '#domain/power/insights/end-of-life.ts';
 import type { TrendMark } from '../../../../charts/Trend.tsx';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Segmented } from '../../../../ui/action/Segmented.tsx';
@@ -54,18 +55,20 @@ export function HealthReport({ device, timeZone, battery, marks }: Props) {
         {battery && <span className={styles.battery}>{battery}</span>}
       </div>
       {basis && <ChemistryNote basis={basis} className={styles.notice} />}
-      <div className={styles.pair}>
-        <HealthCard analytics={analytics} months={months} timeZone={timeZone} withTrend={false} />
-        <RestsOnCard analytics={analytics} timeZone={timeZone} />
-      </div>
-      <div className={styles.pair}>
-        <CellsCard analytics={analytics} timeZone={timeZone} />
-        <TrendCard analytics={analytics} marks={marks} />
-      </div>
-      <DriftCard analytics={analytics} timeZone={timeZone} />
-      <div className={styles.pair}>
-        <ResistanceCard analytics={analytics} />
-        <CapacityCard analytics={analytics} />
+      <div className={styles.columns}>
+        <Stack gap="s3">
+          <HealthCard analytics={analytics} months={months} timeZone={timeZone} withTrend={false} />
+          <CellsCard analytics={analytics} timeZone={timeZone} />
+        </Stack>
+        <Stack gap="s3">
+          <RestsOnCard analytics={analytics} timeZone={timeZone} />
+          <TrendCard analytics={analytics} marks={marks} />
+          <div className={styles.pair}>
+            <CapacityCard analytics={analytics} />
+            <ResistanceCard analytics={analytics} />
+          </div>
+          <DriftCard analytics={analytics} timeZone={timeZone} />
+        </Stack>
       </div>
     </Stack>
   );
@@ -82,9 +85,22 @@ function TrendCard({
   const health = analytics.data?.stateOfHealth;
   return (
     <ReportCard title={t(health && !health.estimate && health.fade ? 'fade' : 'health_months')}>
-      <ReportPart query={analytics} height={220}>
-        {({ stateOfHealth }) => <HealthTrend stateOfHealth={stateOfHealth} height={220} marks={marks} />}
+      <ReportPart query={analytics} height={260}>
+        {({ stateOfHealth }) => (
+          <>
+            <HealthTrend stateOfHealth={stateOfHealth} height={260} marks={marks} />
+            <NoEndNote stateOfHealth={stateOfHealth} />
+          </>
+        )}
       </ReportPart>
     </ReportCard>
   );
+}
+
+/** Why the end of the battery is not known yet; where the trend goes down, what it comes to stands in the passport. */
+function NoEndNote({ stateOfHealth: { estimate, trend } }: Pick<Analytics, 'stateOfHealth'>) {
+  const { t } = useTranslation('report');
+  const why = estimate && whyNoEnd(estimate, trend);
+  if (why !== 'tooShort' && why !== 'notAgeing') return null;
+  return <p className={styles.notice}>{t(`no_end_${why}`)}</p>;
 }

@@ -55,15 +55,19 @@ export function SummaryReport({ subject, more }: Props) {
       )}
       {basis && <ChemistryNote basis={basis} className={styles.notice} />}
       <div className={styles.main}>
-        <ActivityCard subject={subject} />
-        <HealthCard analytics={analytics} months={months} timeZone={subject.interval.timeZone} />
-        <SessionsCard subject={subject} now={now} more={more} />
-        <YearCard subject={subject} />
-      </div>
-      <div className={styles.three}>
-        <WeekSocCard device={subject} />
-        <HourMeterCard subject={subject} />
-        <RemainingCard analytics={analytics} now={now} />
+        <Stack gap="s3">
+          <ActivityCard subject={subject} />
+          <SessionsCard subject={subject} now={now} more={more} />
+          <div className={styles.pair}>
+            <HourMeterCard subject={subject} />
+            <YearCard subject={subject} />
+          </div>
+        </Stack>
+        <Stack gap="s3">
+          <HealthCard analytics={analytics} months={months} timeZone={subject.interval.timeZone} />
+          <RemainingCard analytics={analytics} now={now} />
+          <WeekSocCard device={subject} />
+        </Stack>
       </div>
       <header className={styles.header}>
         <h2>{t('battery')}</h2>
@@ -87,12 +91,18 @@ export function SummaryReport({ subject, more }: Props) {
         />
       </header>
       <div className={styles.three}>
-        <CapacityCard analytics={analytics} />
-        <ResistanceCard analytics={analytics} />
-        <CellsCard analytics={analytics} timeZone={subject.interval.timeZone} />
-        <DepthCard analytics={analytics} />
-        <EfficiencyCard analytics={analytics} />
-        <ScoreCard device={subject} />
+        <Stack gap="s3">
+          <CapacityCard analytics={analytics} />
+          <DepthCard analytics={analytics} />
+        </Stack>
+        <Stack gap="s3">
+          <CellsCard analytics={analytics} timeZone={subject.interval.timeZone} />
+          <EfficiencyCard analytics={analytics} />
+        </Stack>
+        <Stack gap="s3">
+          <ResistanceCard analytics={analytics} />
+          <ScoreCard device={subject} />
+        </Stack>
       </div>
     </Stack>
   );
