@@ -1,4 +1,4 @@
-import type { InventoryItem } from '#server/fleet/inventory/items.ts';
+import type { InventoryItem } from '#domain/fleet/inventory/inventory-table.ts';
 
 const FIRST_SN = 8_611_909_001;
 /** The word “Wattyard” in hex and a number above those of the fleet. */

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { get, post } from '../../contract/define.ts';
-import { companyIds, flag, int, json, list, mcuIds, page, paging } from '../../contract/fields.ts';
+import { flag, int, json, list, mcuIds, page, paging } from '../../contract/fields.ts';
 import { TABLE_MEDIA_TYPES } from '../../contract/table-file.ts';
 import { tableForm } from '../../contract/table-form.ts';
 import { ERRORS } from '../../foundation/basics/errors.ts';
-import { deviceTypeOrAll } from '../../foundation/devices/device-type-field.ts';
-import { DEVICE_STATES } from '../../foundation/devices/states.ts';
+import { deviceFilter } from '../../foundation/devices/filter-fields.ts';
 import { MANAGED_COLUMNS } from './managed-columns.ts';
 
 const filter = {
-  key: z.string().max(100).default(''),
-  companyIdList: companyIds().default([]),
-  site: z.string().max(200).default(''),
-  emptySite: flag().default(false),
-  deviceType: deviceTypeOrAll(),
-  state: z.enum(['', ...DEVICE_STATES]).default(''),
+  ...deviceFilter,
   firmwareVersion: z.string().max(64).default(''),
 };
 const order = {

@@ -16,8 +16,7 @@ export const INVENTORY_COLUMNS = [
 ] as const;
 
 /** A monitor as it leaves the factory. */
-export interface InventoryLine {
-  readonly line: number;
+export interface InventoryItem {
   readonly sn: string;
   readonly mcuId: string;
   readonly deviceType: string;
@@ -27,6 +26,9 @@ export interface InventoryLine {
   readonly imei: string | null;
   readonly simId: string | null;
   readonly simKind: number | null;
+}
+export interface InventoryLine extends InventoryItem {
+  readonly line: number;
 }
 
 /** Reads a table of monitors for the factory inventory, with all its errors. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { confidential } from '../../contract/confidential.ts';
 import { post } from '../../contract/define.ts';
-import { companyIds, flag, int, mcuId, nothing, page, paging } from '../../contract/fields.ts';
+import { companyIds, int, mcuId, nothing, page, paging } from '../../contract/fields.ts';
 import { ENERGY_MODULES } from '../permissions/permissions.ts';
 import { clockFault } from './clock-fault.ts';
 import { deviceTypeOrAll } from './device-type-field.ts';
+import { deviceFilter, deviceState } from './filter-fields.ts';
 import { heldValue } from './held-value-field.ts';
 import { cardMsg } from './push-msg-schema.ts';
-import { DEVICE_STATES } from './states.ts';
 
 /** Temperature in the legacy form, everything else in hundredths. */
 const lastRecordData = z.object({
@@ -61,27 +61,15 @@ const deviceItem = z.object({
 /** 0 selects devices without a manufacturer, the monitors; absent for all. */
 const manufacturer = int(0, 3).optional();
 
-/** A state the devices are in; empty for any. */
-const state = z.enum(['', ...DEVICE_STATES]).default('');
-
-const listFilter = {
-  companyIdList: companyIds().default([]),
-  key: z.string().max(100).default(''),
-  orderby: z.string().max(4).default('00'),
-  site: z.string().max(200).default(''),
-  emptySite: flag().default(false),
-  state,
-};
-
 export const deviceCalls = {
   pageDeviceList: post('/report/pageDeviceList', {
     effect: 'reads',
     summary: 'One page of the devices the caller may see',
     refusals: ['deviceType_not_find'],
     input: z.object({
-      deviceType: deviceTypeOrAll(),
+      ...deviceFilter,
       manufacturer,
-      ...listFilter,
+      orderby: z.string().max(4).default('00'),
       ...paging,
     }),
     output: page(deviceItem),
@@ -131,7 +119,7 @@ export const deviceCalls = {
       deviceType: deviceTypeOrAll(),
       manufacturer,
       companyIdList: companyIds().default([]),
-      state,
+      state: deviceState,
     }),
     output: 'binary',
     message: 'MapDevices',
@@ -145,7 +133,7 @@ export const deviceCalls = {
       deviceType: deviceTypeOrAll(),
       manufacturer,
       companyIdList: companyIds().default([]),
-      state,
+      state: deviceState,
     }),
     output: z.object({
       total: z.int(),

@@ -1,7 +1,7 @@
 import type { KeyAccess } from '#domain/access/api-keys/access.ts';
 import { leasesOf } from '../../foundation/visibility/leases.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import { ACCOUNT_COLUMNS, type AccountRow, modulesOfAccount, roleOfAccount } from '../users/accounts/account.ts';
+import { ACCOUNT_COLUMNS, type AccountRow, callerOf, modulesOfAccount } from '../users/accounts/account.ts';
 import type { SessionSource } from '../users/sessions/session-directory.ts';
 import type { LoadedSession } from '../users/sessions/session-store.ts';
 import { isKey } from './secret.ts';
@@ -32,13 +32,7 @@ async function loadKeySession(tx: Tx, tokenHash: string, now: number): Promise<L
   return {
     session: {
       tokenHash,
-      userId: row.id,
-      loginName: row.loginName,
-      role: roleOfAccount(row),
-      companyId: row.companyId,
-      path: row.path,
-      leasesAt: leases.since.size > 0 ? now : null,
-      leasedSince: leases.since,
+      ...callerOf(row, leases.since, now),
       language: row.language,
       modules: modulesOfAccount(row).filter((module) => row.keyModules.includes(module)),
       expiresAt: row.expiresAt,

@@ -1,4 +1,5 @@
 import { type DeviceLine, readDeviceTable } from '#domain/fleet/inventory/device-table.ts';
+import type { InventoryItem } from '#domain/fleet/inventory/inventory-table.ts';
 import type { LineFault, LineFaultCode, Row } from '#domain/fleet/inventory/table-cells.ts';
 import { isEnergyType } from '#domain/foundation/devices/device-types.ts';
 import { moduleOf } from '#domain/foundation/permissions/manufacturers.ts';
@@ -8,7 +9,7 @@ import { writeAudit } from '../../foundation/system/audit.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { type AddedDevice, addDevices, type NewDevice } from './add.ts';
 import { type Claim, claimOf, countLookUp } from './claim.ts';
-import { type InventoryItem, knownNumbers } from './items.ts';
+import { knownNumbers } from './items.ts';
 
 interface ManyToAdd {
   readonly lines: readonly DeviceLine[];

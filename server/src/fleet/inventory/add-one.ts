@@ -1,12 +1,13 @@
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Parsed } from '#domain/contract/define.ts';
+import type { InventoryItem } from '#domain/fleet/inventory/inventory-table.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { isEnergyType } from '#domain/foundation/devices/device-types.ts';
 import type { Actor } from '../../foundation/devices/scoped.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { type AddedDevice, addDevice } from './add.ts';
-import { type InventoryItem, type UnitNumbers, upsertItems } from './items.ts';
+import { type UnitNumbers, upsertItems } from './items.ts';
 
 /**
  * Adds a device by the numbers on its label: known facts about it are taken from the inventory, and a new monitor is

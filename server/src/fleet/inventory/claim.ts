@@ -1,9 +1,10 @@
+import type { InventoryItem } from '#domain/fleet/inventory/inventory-table.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { countTry } from '../../access/users/sessions/tries.ts';
 import type { Context } from '../../context.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { type InventoryItem, knownNumbers, type UnitNumbers } from './items.ts';
+import { knownNumbers, type UnitNumbers } from './items.ts';
 
 /**
  * The outcome for a pair of numbers: a monitor without an owner, one that is not in the inventory, one that is already

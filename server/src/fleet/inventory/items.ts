@@ -1,20 +1,7 @@
-import type { InventoryLine } from '#domain/fleet/inventory/inventory-table.ts';
+import type { InventoryItem, InventoryLine } from '#domain/fleet/inventory/inventory-table.ts';
 import { int2, rowsFrom, text } from '../../platform/db/rows-from.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx, type Within } from '../../platform/db/within.ts';
-
-/** A monitor as it left the factory. */
-export interface InventoryItem {
-  readonly sn: string;
-  readonly mcuId: string;
-  readonly deviceType: string;
-  readonly model: string | null;
-  readonly hardwareVersion: string | null;
-  readonly firmwareVersion: string | null;
-  readonly imei: string | null;
-  readonly simId: string | null;
-  readonly simKind: number | null;
-}
 
 const COLUMNS = `sn, mcu_id, device_type, model, hardware_version,
   firmware_version, imei, sim_id, sim_kind`;

@@ -23,7 +23,7 @@ import { Failure } from '../../ui/page/Failure.tsx';
 import body from '../../ui/page/PageBody.module.css';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import tabs from '../access/AccountTabs.module.css';
-import { LoadFailure } from '../shared/LoadFailure.tsx';
+import { LoadedPage } from '../shared/LoadedPage.tsx';
 import { BatteryHealth } from './BatteryHealth.tsx';
 import styles from './BatteryPage.module.css';
 
@@ -34,23 +34,16 @@ export function Battery() {
   const { t } = useTranslation('passports');
   const navigate = useNavigate();
   const { id } = route.useSearch();
-  const { data, error, refetch } = useQuery(batteryQueries.detail(id));
-  if (data) return <LoadedBattery key={id} battery={data} />;
-  if (error)
-    return (
-      <LoadFailure
-        error={error}
-        gone={{ title: t('gone_title'), reason: t('gone_text') }}
-        onAgain={() => void refetch()}
-        list={t('back')}
-        onList={() => void navigate(paths.batteries())}
-      />
-    );
   return (
-    <div className={classNames(body.body, body.stack)}>
-      <Skeleton width="100%" height={80} radius={12} />
-      <Skeleton width="100%" height={320} radius={12} />
-    </div>
+    <LoadedPage
+      query={useQuery(batteryQueries.detail(id))}
+      gone={{ title: t('gone_title'), reason: t('gone_text') }}
+      list={t('back')}
+      onList={() => void navigate(paths.batteries())}
+      heights={[80, 320]}
+    >
+      {(data) => <LoadedBattery key={id} battery={data} />}
+    </LoadedPage>
   );
 }
 

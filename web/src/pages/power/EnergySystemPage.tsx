@@ -18,8 +18,7 @@ import { useIsDesktop } from '../../ui/layout/use-media-query.ts';
 import card from '../../ui/page/Card.module.css';
 import body from '../../ui/page/PageBody.module.css';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
-import { LoadFailure } from '../shared/LoadFailure.tsx';
+import { LoadedPage } from '../shared/LoadedPage.tsx';
 import styles from './EnergySystemPage.module.css';
 
 const ignore = () => undefined;
@@ -30,23 +29,16 @@ export function EnergySystemPage() {
   const { t } = useTranslation('systems');
   const navigate = useNavigate();
   const { id } = route.useSearch();
-  const { data, error, refetch } = useQuery(systemQueries.detail(id));
-  if (data) return <LoadedSystem key={id} detail={data} />;
-  if (error)
-    return (
-      <LoadFailure
-        error={error}
-        gone={{ title: t('gone_title'), reason: t('gone_text') }}
-        onAgain={() => void refetch()}
-        list={t('to_list')}
-        onList={() => void navigate(paths.energySystems())}
-      />
-    );
   return (
-    <div className={classNames(body.body, body.stack)}>
-      <Skeleton width="100%" height={160} radius={12} />
-      <Skeleton width="100%" height={320} radius={12} />
-    </div>
+    <LoadedPage
+      query={useQuery(systemQueries.detail(id))}
+      gone={{ title: t('gone_title'), reason: t('gone_text') }}
+      list={t('to_list')}
+      onList={() => void navigate(paths.energySystems())}
+      heights={[160, 320]}
+    >
+      {(data) => <LoadedSystem key={id} detail={data} />}
+    </LoadedPage>
   );
 }
 

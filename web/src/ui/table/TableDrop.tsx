@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../action/Button.tsx';
+import { useDropTarget } from '../action/use-drop-target.ts';
 import { FilePicker } from '../form/FilePicker.tsx';
 import styles from './TableDrop.module.css';
 
@@ -14,24 +14,11 @@ interface Props {
 /** Where a table is chosen or dropped. */
 export function TableDrop({ fileName, busy, onFile, onEmpty }: Props) {
   const { t } = useTranslation('add_device');
-  const [over, setOver] = useState(false);
+  const target = useDropTarget(({ files: [file] }) => {
+    if (file && !busy) onFile(file);
+  });
   return (
-    <section
-      className={styles.drop}
-      data-over={over}
-      aria-label={t('choose_table')}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file && !busy) onFile(file);
-      }}
-    >
+    <section className={styles.drop} aria-label={t('choose_table')} {...target}>
       <FilePicker kind="primary" accept=".csv,text/csv,text/plain" busy={busy} onFile={onFile}>
         {t(busy ? 'reading' : 'choose_table')}
       </FilePicker>

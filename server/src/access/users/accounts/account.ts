@@ -51,6 +51,17 @@ export const findAccountById = (tx: Tx, id: number): Promise<AccountRow | null> 
 export const roleOfAccount = (row: Pick<AccountRow, 'sysAdmin' | 'loginKey' | 'guestFlag'>): Role =>
   roleOf({ sysAdminFlag: row.sysAdmin, userName: row.loginKey, guestFlag: row.guestFlag });
 
+/** What a session says of the account that has it. */
+export const callerOf = (row: AccountRow, leasedSince: ReadonlyMap<number, number>, now: number) => ({
+  userId: row.id,
+  loginName: row.loginName,
+  role: roleOfAccount(row),
+  companyId: row.companyId,
+  path: row.path,
+  leasesAt: leasedSince.size > 0 ? now : null,
+  leasedSince,
+});
+
 const known = (keys: readonly string[]): Module[] => MODULES.filter((module) => keys.includes(module));
 
 /** Modules the account may open, in the order of its own list. */

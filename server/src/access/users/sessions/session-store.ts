@@ -4,7 +4,7 @@ import { leasesOf } from '../../../foundation/visibility/leases.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { networkOf } from '../../../platform/http/network.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { ACCOUNT_COLUMNS, type AccountRow, modulesOfAccount, roleOfAccount } from '../accounts/account.ts';
+import { ACCOUNT_COLUMNS, type AccountRow, callerOf, modulesOfAccount } from '../accounts/account.ts';
 import { voidTickets } from '../proofs/secret-links.ts';
 import { sessionHoursOf } from './session-limit.ts';
 import { hashToken, newToken } from './token.ts';
@@ -83,13 +83,7 @@ export async function loadSession(tx: Tx, tokenHash: string, now: number): Promi
   const expiresAt = Math.min(await slide(tx, tokenHash, row.expiresAt, now), lastEnd);
   const session: Session = {
     tokenHash,
-    userId: row.id,
-    loginName: row.loginName,
-    role: roleOfAccount(row),
-    companyId: row.companyId,
-    path: row.path,
-    leasesAt: leases.since.size > 0 ? now : null,
-    leasedSince: leases.since,
+    ...callerOf(row, leases.since, now),
     language: row.sessionLanguage,
     modules: modulesOfAccount(row),
     expiresAt,

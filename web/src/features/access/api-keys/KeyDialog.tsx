@@ -4,12 +4,8 @@ import { MAX_KEY_NAME_LENGTH } from '#domain/access/api-keys/limits.ts';
 import type { Module } from '#domain/foundation/permissions/permissions.ts';
 import { ask } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Check } from '../../../ui/form/Check.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -53,69 +49,63 @@ export function KeyDialog({ company, onClose, onMade }: Props) {
   });
   const { access, modules } = form.values;
   return (
-    <Dialog
+    <FormDialog
       title={company ? t('api_keys:add_company_title', { name: company.companyName }) : t('api_keys:add_title')}
-      open
       onClose={onClose}
       width={520}
+      form={form}
+      className={styles.form}
+      submit={t('api_keys:make')}
+      above="none"
     >
-      <Form form={form} className={styles.form}>
-        <FormError error={form.error} />
-        <TextField
-          form={form}
-          name="name"
-          label={t('api_keys:name')}
-          help={t('api_keys:name_help')}
-          maxLength={MAX_KEY_NAME_LENGTH}
-        />
+      <TextField
+        form={form}
+        name="name"
+        label={t('api_keys:name')}
+        help={t('api_keys:name_help')}
+        maxLength={MAX_KEY_NAME_LENGTH}
+      />
+      <SelectField
+        form={form}
+        name="access"
+        label={t('api_keys:access')}
+        placeholder=""
+        help={`${t(`api_keys:access_${access as ChosenAccess}_text`)} ${t('api_keys:never_text')}`}
+        options={KEY_ACCESS.map((each) => ({ value: each, label: t(`api_keys:access_${each}`) }))}
+      />
+      {company && (
         <SelectField
           form={form}
-          name="access"
-          label={t('api_keys:access')}
+          name="role"
+          label={t('api_keys:role')}
           placeholder=""
-          help={`${t(`api_keys:access_${access as ChosenAccess}_text`)} ${t('api_keys:never_text')}`}
-          options={KEY_ACCESS.map((each) => ({ value: each, label: t(`api_keys:access_${each}`) }))}
+          options={ROLES.map((each) => ({ value: each, label: t(`index:role_${each}`) }))}
         />
-        {company && (
-          <SelectField
-            form={form}
-            name="role"
-            label={t('api_keys:role')}
-            placeholder=""
-            options={ROLES.map((each) => ({ value: each, label: t(`index:role_${each}`) }))}
-          />
-        )}
-        {allowed.length > 0 && (
-          <fieldset className={styles.modules}>
-            <legend>{t('api_keys:modules')}</legend>
-            <p>{t('api_keys:modules_help')}</p>
-            {allowed.map((module) => (
-              <Check
-                key={module}
-                checked={modules.includes(module)}
-                onChange={(isOn) =>
-                  form.change({ modules: allowed.filter((each) => (each === module ? isOn : modules.includes(each))) })
-                }
-              >
-                {t(`company:module_${module}`)}
-              </Check>
-            ))}
-          </fieldset>
-        )}
-        <SelectField
-          form={form}
-          name="days"
-          label={t('api_keys:days')}
-          placeholder=""
-          options={DAYS.map((days) => ({ value: String(days), label: t('api_keys:days_n', { days }) }))}
-        />
-        <Actions above="none">
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('api_keys:make')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+      )}
+      {allowed.length > 0 && (
+        <fieldset className={styles.modules}>
+          <legend>{t('api_keys:modules')}</legend>
+          <p>{t('api_keys:modules_help')}</p>
+          {allowed.map((module) => (
+            <Check
+              key={module}
+              checked={modules.includes(module)}
+              onChange={(isOn) =>
+                form.change({ modules: allowed.filter((each) => (each === module ? isOn : modules.includes(each))) })
+              }
+            >
+              {t(`company:module_${module}`)}
+            </Check>
+          ))}
+        </fieldset>
+      )}
+      <SelectField
+        form={form}
+        name="days"
+        label={t('api_keys:days')}
+        placeholder=""
+        options={DAYS.map((days) => ({ value: String(days), label: t('api_keys:days_n', { days }) }))}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MAX_CYCLES, MAX_DAYS, MAX_HOURS, PLAN_KINDS, type PlanKind } from '#domain/alerting/maintenance/plan.ts';
 import { ask } from '../../../api/client.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { type Faults, useForm } from '../../../ui/form/use-form.ts';
@@ -82,33 +78,31 @@ export function PlanDialog({ mcuId, plan, onClose }: Props) {
     label: t(`maintenance:kind_${kind}`),
   }));
   return (
-    <Dialog title={t(plan ? 'maintenance:edit_title' : 'maintenance:add_title')} open onClose={onClose} width={520}>
-      <Form form={form} className={list.form}>
-        <FormError error={form.error} />
-        <TextField form={form} name="name" label={t('maintenance:name')} maxLength={60} />
-        <SelectField
-          form={form}
-          name="kind"
-          label={t('maintenance:kind')}
-          placeholder={t('maintenance:kind')}
-          options={kinds}
-        />
-        {isCapacity(form.values.kind) && (
-          <TextField form={form} name="leastHealth" label={t('maintenance:least_health')} digits />
-        )}
-        <div className={styles.terms}>
-          {TERMS.map(([name, label]) => (
-            <TextField key={name} form={form} name={name} label={t(`maintenance:${label}`)} digits />
-          ))}
-        </div>
-        <p className={list.facts}>{t('maintenance:terms_help')}</p>
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('maintenance:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t(plan ? 'maintenance:edit_title' : 'maintenance:add_title')}
+      onClose={onClose}
+      width={520}
+      form={form}
+      className={list.form}
+      submit={t('maintenance:save')}
+    >
+      <TextField form={form} name="name" label={t('maintenance:name')} maxLength={60} />
+      <SelectField
+        form={form}
+        name="kind"
+        label={t('maintenance:kind')}
+        placeholder={t('maintenance:kind')}
+        options={kinds}
+      />
+      {isCapacity(form.values.kind) && (
+        <TextField form={form} name="leastHealth" label={t('maintenance:least_health')} digits />
+      )}
+      <div className={styles.terms}>
+        {TERMS.map(([name, label]) => (
+          <TextField key={name} form={form} name={name} label={t(`maintenance:${label}`)} digits />
+        ))}
+      </div>
+      <p className={list.facts}>{t('maintenance:terms_help')}</p>
+    </FormDialog>
   );
 }

@@ -2,11 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PLAN_KINDS, type PlanKind } from '#domain/alerting/maintenance/plan.ts';
 import { ask } from '../../../api/client.ts';
 import { localDate } from '../../../i18n/local-text.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -57,32 +53,30 @@ export function TaskDialog({ mcuId, task, alarm, onClose }: Props) {
   });
   const kinds = KINDS.map((kind) => ({ value: String(kind), label: t(`maintenance:task_kind_${kind}`) }));
   return (
-    <Dialog title={t(task ? 'maintenance:task_edit' : 'maintenance:task_title')} open onClose={onClose} width={480}>
-      <Form form={form} className={list.form}>
-        <FormError error={form.error} />
-        <TextField form={form} name="name" label={t('maintenance:name')} maxLength={MAX_NAME} />
-        <SelectField
-          form={form}
-          name="kind"
-          label={t('maintenance:kind')}
-          placeholder={t('maintenance:kind')}
-          options={kinds}
-        />
-        <TextField form={form} name="onceAt" label={t('maintenance:task_due')} type="date" />
-        <TextField
-          form={form}
-          name="person"
-          label={t('maintenance:task_person')}
-          maxLength={100}
-          optional={t('index:optional')}
-        />
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('maintenance:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t(task ? 'maintenance:task_edit' : 'maintenance:task_title')}
+      onClose={onClose}
+      width={480}
+      form={form}
+      className={list.form}
+      submit={t('maintenance:save')}
+    >
+      <TextField form={form} name="name" label={t('maintenance:name')} maxLength={MAX_NAME} />
+      <SelectField
+        form={form}
+        name="kind"
+        label={t('maintenance:kind')}
+        placeholder={t('maintenance:kind')}
+        options={kinds}
+      />
+      <TextField form={form} name="onceAt" label={t('maintenance:task_due')} type="date" />
+      <TextField
+        form={form}
+        name="person"
+        label={t('maintenance:task_person')}
+        maxLength={100}
+        optional={t('index:optional')}
+      />
+    </FormDialog>
   );
 }

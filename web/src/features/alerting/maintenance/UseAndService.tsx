@@ -3,11 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { MAX_DAYS } from '#domain/alerting/maintenance/plan.ts';
 import { type Answer, ask } from '../../../api/client.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
 import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Tag } from '../../../ui/mark/Tag.tsx';
@@ -107,23 +104,21 @@ function UnusedDialog({ mcuId, use, onClose }: { mcuId: string; use: Use; onClos
     },
   });
   return (
-    <Dialog title={t('maintenance:unused_title')} open onClose={onClose} width={420}>
-      <Form form={form} className={list.form}>
-        <FormError error={form.error} />
-        <TextField
-          form={form}
-          name="days"
-          label={t('maintenance:unused_days')}
-          help={t('maintenance:unused_help', { days: use.usualDays })}
-          digits
-        />
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('maintenance:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('maintenance:unused_title')}
+      onClose={onClose}
+      width={420}
+      form={form}
+      className={list.form}
+      submit={t('maintenance:save')}
+    >
+      <TextField
+        form={form}
+        name="days"
+        label={t('maintenance:unused_days')}
+        help={t('maintenance:unused_help', { days: use.usualDays })}
+        digits
+      />
+    </FormDialog>
   );
 }

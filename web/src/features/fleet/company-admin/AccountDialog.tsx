@@ -7,11 +7,7 @@ import { can, type Module, modulesToGive } from '#domain/foundation/permissions/
 import { ask } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { currentLanguage } from '../../../i18n/current-language.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -81,68 +77,66 @@ export function AccountDialog({ account, company, companies, onClose, onAdded }:
   );
   const { modules: ofBranch } = ofCompany(companyId);
   return (
-    <Dialog title={t(account ? 'company:edit_account' : 'company:add_account')} open onClose={onClose} width={560}>
-      <Form form={form} className={styles.form}>
-        <FormError error={form.error} />
-        <TextField
+    <FormDialog
+      title={t(account ? 'company:edit_account' : 'company:add_account')}
+      onClose={onClose}
+      width={560}
+      form={form}
+      className={styles.form}
+      submit={t('company:save')}
+    >
+      <TextField
+        form={form}
+        name="userLoginName"
+        label={t('company:login_name')}
+        help={account ? undefined : t('login:account_rule')}
+        maxLength={64}
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={account !== undefined}
+      />
+      <TextField
+        form={form}
+        name="displayName"
+        label={t('company:display_name')}
+        optional={t('index:optional')}
+        maxLength={MAX_DISPLAY_NAME_LENGTH}
+      />
+      <TextField
+        form={form}
+        name="email"
+        label={t('login:email')}
+        optional={t('index:optional')}
+        help={t(account ? 'company:email_change_help' : 'company:email_help')}
+        type="email"
+        maxLength={MAX_EMAIL_LENGTH}
+      />
+      <SelectField
+        form={form}
+        name="companyId"
+        label={t('company:col_branch')}
+        placeholder={t('company:col_branch')}
+        findLabel={t('company:find')}
+        options={branches}
+        onChange={(next) => form.change({ companyId: next, ...(role === 'superAdmin' && { role: 'admin' }) })}
+      />
+      <div className={styles.pair}>
+        <SelectField
           form={form}
-          name="userLoginName"
-          label={t('company:login_name')}
-          help={account ? undefined : t('login:account_rule')}
-          maxLength={64}
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={account !== undefined}
-        />
-        <TextField
-          form={form}
-          name="displayName"
-          label={t('company:display_name')}
-          optional={t('index:optional')}
-          maxLength={MAX_DISPLAY_NAME_LENGTH}
-        />
-        <TextField
-          form={form}
-          name="email"
-          label={t('login:email')}
-          optional={t('index:optional')}
-          help={t(account ? 'company:email_change_help' : 'company:email_help')}
-          type="email"
-          maxLength={MAX_EMAIL_LENGTH}
+          name="role"
+          label={t('company:col_role')}
+          placeholder={t('company:col_role')}
+          options={roles.map((each) => ({ value: each, label: t(`index:role_${each}`) }))}
         />
         <SelectField
           form={form}
-          name="companyId"
-          label={t('company:col_branch')}
-          placeholder={t('company:col_branch')}
-          findLabel={t('company:find')}
-          options={branches}
-          onChange={(next) => form.change({ companyId: next, ...(role === 'superAdmin' && { role: 'admin' }) })}
+          name="language"
+          label={t('company:col_language')}
+          placeholder={t('company:col_language')}
+          options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each], lang: each.slice(0, 2) }))}
         />
-        <div className={styles.pair}>
-          <SelectField
-            form={form}
-            name="role"
-            label={t('company:col_role')}
-            placeholder={t('company:col_role')}
-            options={roles.map((each) => ({ value: each, label: t(`index:role_${each}`) }))}
-          />
-          <SelectField
-            form={form}
-            name="language"
-            label={t('company:col_language')}
-            placeholder={t('company:col_language')}
-            options={LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each], lang: each.slice(0, 2) }))}
-          />
-        </div>
-        <ModulesField form={form} ofCompany={ofBranch} allowed={modulesToGive(session, ofBranch)} />
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('company:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+      </div>
+      <ModulesField form={form} ofCompany={ofBranch} allowed={modulesToGive(session, ofBranch)} />
+    </FormDialog>
   );
 }

@@ -3,12 +3,8 @@ import { MAX_COMPANY_NAME_LENGTH } from '#domain/foundation/companies/limits.ts'
 import { can, type Module, modulesToGive } from '#domain/foundation/permissions/permissions.ts';
 import { ask } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Check } from '../../../ui/form/Check.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from './CompanyAdmin.module.css';
@@ -56,25 +52,23 @@ export function CompanyDialog({ company, parent, onClose, onAdded }: Props) {
     },
   });
   return (
-    <Dialog title={t(company ? 'company:edit_title' : 'company:add_branch')} open onClose={onClose} width={520}>
-      <Form form={form} className={styles.form}>
-        <FormError error={form.error} />
-        {!company && parent && <p className={styles.note}>{t('company:below', { name: parent.companyName })}</p>}
-        <TextField form={form} name="companyName" label={t('company:name')} maxLength={MAX_COMPANY_NAME_LENGTH} />
-        <ZoneField form={form} none="UTC" help={t('company:zone_help')} />
-        <ModulesField form={form} ofCompany={above} allowed={allowed} />
-        {admitsGuests && company && (
-          <Check checked={form.values.servesGuests} onChange={(servesGuests) => form.change({ servesGuests })}>
-            {t('company:serves_guests')}
-          </Check>
-        )}
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('company:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t(company ? 'company:edit_title' : 'company:add_branch')}
+      onClose={onClose}
+      width={520}
+      form={form}
+      className={styles.form}
+      submit={t('company:save')}
+    >
+      {!company && parent && <p className={styles.note}>{t('company:below', { name: parent.companyName })}</p>}
+      <TextField form={form} name="companyName" label={t('company:name')} maxLength={MAX_COMPANY_NAME_LENGTH} />
+      <ZoneField form={form} none="UTC" help={t('company:zone_help')} />
+      <ModulesField form={form} ofCompany={above} allowed={allowed} />
+      {admitsGuests && company && (
+        <Check checked={form.values.servesGuests} onChange={(servesGuests) => form.change({ servesGuests })}>
+          {t('company:serves_guests')}
+        </Check>
+      )}
+    </FormDialog>
   );
 }

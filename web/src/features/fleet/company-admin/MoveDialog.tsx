@@ -2,11 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from './CompanyAdmin.module.css';
@@ -46,30 +42,28 @@ export function MoveDialog({ companies, company, to, onClose }: Props) {
     },
   });
   return (
-    <Dialog title={t('company:move_title', { name: company.companyName })} open onClose={onClose} width={520}>
-      <Form form={form} className={styles.form}>
-        <FormError error={form.error} />
-        <SelectField
-          form={form}
-          name="parentId"
-          label={t('company:move_to')}
-          placeholder={t('company:move_to')}
-          findLabel={t('company:find')}
-          options={places}
-        />
-        <p className={styles.note}>
-          {t('company:move_text', {
-            devices: format.number(company.deviceTotal),
-            accounts: format.number(company.accountTotal),
-          })}
-        </p>
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('company:move')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('company:move_title', { name: company.companyName })}
+      onClose={onClose}
+      width={520}
+      form={form}
+      className={styles.form}
+      submit={t('company:move')}
+    >
+      <SelectField
+        form={form}
+        name="parentId"
+        label={t('company:move_to')}
+        placeholder={t('company:move_to')}
+        findLabel={t('company:find')}
+        options={places}
+      />
+      <p className={styles.note}>
+        {t('company:move_text', {
+          devices: format.number(company.deviceTotal),
+          accounts: format.number(company.accountTotal),
+        })}
+      </p>
+    </FormDialog>
   );
 }

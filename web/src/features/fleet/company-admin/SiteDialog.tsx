@@ -5,11 +5,7 @@ import { ask } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { useWebInfo } from '../../../api/web-info.ts';
 import { embeddedMap } from '../../../map/map-service.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { FaultBoundary } from '../../../ui/page/FaultBoundary.tsx';
@@ -65,42 +61,40 @@ export function SiteDialog({ company, site, near, onClose }: Props) {
   const { lat, lon } = form.values;
   const place = isWithin(lat, 90) && isWithin(lon, 180) ? { latitude: Number(lat), longitude: Number(lon) } : null;
   return (
-    <Dialog title={t(site ? 'company:edit_site' : 'company:add_site')} open onClose={onClose} width={520}>
-      <Form form={form} className={styles.form}>
-        <FormError error={form.error} />
-        <TextField form={form} name="name" label={t('company:site_name')} maxLength={MAX_COMPANY_NAME_LENGTH} />
-        <ZoneField form={form} none={t('company:zone_above')} help={t('company:site_zone_help')} />
-        <div className={styles.pair}>
-          {(['lat', 'lon'] as const).map((name) => (
-            <TextField
-              key={name}
-              form={form}
-              name={name}
-              label={t(`company:${name}`)}
-              optional={t('index:optional')}
-              inputMode="decimal"
-              maxLength={12}
-            />
-          ))}
-        </div>
-        <FaultBoundary fallback={() => null}>
-          <Suspense fallback={<div className={styles.map} />}>
-            <PickMap
-              place={place}
-              near={near && { latitude: near.lat, longitude: near.lon }}
-              service={service}
-              label={t('company:place_on_map')}
-              onPick={({ latitude, longitude }) => form.change({ lat: String(latitude), lon: String(longitude) })}
-            />
-          </Suspense>
-        </FaultBoundary>
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('company:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t(site ? 'company:edit_site' : 'company:add_site')}
+      onClose={onClose}
+      width={520}
+      form={form}
+      className={styles.form}
+      submit={t('company:save')}
+    >
+      <TextField form={form} name="name" label={t('company:site_name')} maxLength={MAX_COMPANY_NAME_LENGTH} />
+      <ZoneField form={form} none={t('company:zone_above')} help={t('company:site_zone_help')} />
+      <div className={styles.pair}>
+        {(['lat', 'lon'] as const).map((name) => (
+          <TextField
+            key={name}
+            form={form}
+            name={name}
+            label={t(`company:${name}`)}
+            optional={t('index:optional')}
+            inputMode="decimal"
+            maxLength={12}
+          />
+        ))}
+      </div>
+      <FaultBoundary fallback={() => null}>
+        <Suspense fallback={<div className={styles.map} />}>
+          <PickMap
+            place={place}
+            near={near && { latitude: near.lat, longitude: near.lon }}
+            service={service}
+            label={t('company:place_on_map')}
+            onPick={({ latitude, longitude }) => form.change({ lat: String(latitude), lon: String(longitude) })}
+          />
+        </Suspense>
+      </FaultBoundary>
+    </FormDialog>
   );
 }

@@ -3,13 +3,9 @@ import { MAX_NOTES_LENGTH, MAX_VERSION_LENGTH, SHA256, SIGNATURE, VERSION } from
 import { MAX_MODEL_LENGTH } from '#domain/foundation/devices/device-limits.ts';
 import { upload } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { toasts } from '../../../ui/dialog/toast.ts';
 import { FilePicker } from '../../../ui/form/FilePicker.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -38,66 +34,64 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { file } = form.values;
   const fileFault = form.faultOf('file');
   return (
-    <Dialog title={t('firmware:upload_title')} open onClose={onClose} width={560}>
-      <Form form={form} className={styles.form}>
-        <FormError error={form.error} />
-        <div className={styles.file}>
-          <FilePicker
-            accept=".bin,.img,application/octet-stream"
-            isMissing={fileFault !== undefined}
-            onFile={(chosen) => form.change({ file: chosen })}
-          >
-            {t('firmware:choose_file')}
-          </FilePicker>
-          <span role={fileFault && 'alert'} data-bad={fileFault !== undefined}>
-            {fileFault ?? file?.name ?? t('firmware:no_file')}
-          </span>
-        </div>
-        <TextField
-          form={form}
-          name="model"
-          label={t('firmware:model')}
-          help={t('firmware:model_help')}
-          maxLength={MAX_MODEL_LENGTH}
-          spellCheck={false}
-        />
-        <TextField
-          form={form}
-          name="version"
-          label={t('firmware:version')}
-          maxLength={MAX_VERSION_LENGTH}
-          spellCheck={false}
-        />
-        <TextAreaField
-          form={form}
-          name="notes"
-          label={t('firmware:notes')}
-          optional={t('firmware:optional')}
-          maxLength={MAX_NOTES_LENGTH}
-        />
-        <TextField
-          form={form}
-          name="sha256"
-          label={t('firmware:sha256')}
-          help={t('firmware:sha256_help')}
-          maxLength={80}
-          spellCheck={false}
-        />
-        <TextField
-          form={form}
-          name="signature"
-          label={t('firmware:signature')}
-          help={t('firmware:signature_help')}
-          maxLength={160}
-          spellCheck={false}
-        />
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('firmware:upload')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('firmware:upload_title')}
+      onClose={onClose}
+      width={560}
+      form={form}
+      className={styles.form}
+      submit={t('firmware:upload')}
+    >
+      <div className={styles.file}>
+        <FilePicker
+          accept=".bin,.img,application/octet-stream"
+          isMissing={fileFault !== undefined}
+          onFile={(chosen) => form.change({ file: chosen })}
+        >
+          {t('firmware:choose_file')}
+        </FilePicker>
+        <span role={fileFault && 'alert'} data-bad={fileFault !== undefined}>
+          {fileFault ?? file?.name ?? t('firmware:no_file')}
+        </span>
+      </div>
+      <TextField
+        form={form}
+        name="model"
+        label={t('firmware:model')}
+        help={t('firmware:model_help')}
+        maxLength={MAX_MODEL_LENGTH}
+        spellCheck={false}
+      />
+      <TextField
+        form={form}
+        name="version"
+        label={t('firmware:version')}
+        maxLength={MAX_VERSION_LENGTH}
+        spellCheck={false}
+      />
+      <TextAreaField
+        form={form}
+        name="notes"
+        label={t('firmware:notes')}
+        optional={t('firmware:optional')}
+        maxLength={MAX_NOTES_LENGTH}
+      />
+      <TextField
+        form={form}
+        name="sha256"
+        label={t('firmware:sha256')}
+        help={t('firmware:sha256_help')}
+        maxLength={80}
+        spellCheck={false}
+      />
+      <TextField
+        form={form}
+        name="signature"
+        label={t('firmware:signature')}
+        help={t('firmware:signature_help')}
+        maxLength={160}
+        spellCheck={false}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import list from '../../../ui/page/CardRows.module.css';
 import { BatteryFields } from './BatteryFields.tsx';
@@ -31,17 +27,15 @@ export function EditDialog({ battery, onClose }: Props) {
     },
   });
   return (
-    <Dialog title={t(battery ? 'batteries:edit_title' : 'batteries:enter')} open onClose={onClose} width={520}>
-      <Form form={form} className={list.form}>
-        <FormError error={form.error} />
-        <BatteryFields form={form} />
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('batteries:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t(battery ? 'batteries:edit_title' : 'batteries:enter')}
+      onClose={onClose}
+      width={520}
+      form={form}
+      className={list.form}
+      submit={t('batteries:save')}
+    >
+      <BatteryFields form={form} />
+    </FormDialog>
   );
 }

@@ -3,12 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
 import { localText } from '../../../i18n/local-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Check } from '../../../ui/form/Check.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -74,42 +70,40 @@ export function SwapDialog({ place, mounts, suggestedAt, onClose }: Props) {
     })),
   ];
   return (
-    <Dialog title={t(mounts.length === 0 ? 'batteries:enter' : 'batteries:swap')} open onClose={onClose} width={520}>
-      <Form form={form} className={list.form}>
-        <FormError error={form.error} />
-        {stored.length > 0 && (
-          <SelectField
-            form={form}
-            name="which"
-            label={t('batteries:battery')}
-            placeholder={t('batteries:battery')}
-            options={options}
-          />
-        )}
-        {form.values.which === NEW && <BatteryFields form={form} />}
-        {mounts.length === 0 && (
-          <Check checked={form.values.isFromFirst} onChange={(isFromFirst) => form.change({ isFromFirst })}>
-            {t('batteries:from_first')}
-          </Check>
-        )}
-        {!form.values.isFromFirst && (
-          <TextField
-            form={form}
-            name="at"
-            label={t('batteries:when')}
-            type="datetime-local"
-            max={now}
-            help={earliest === null ? undefined : t('batteries:since', { from: format.date('dateTime', earliest) })}
-          />
-        )}
-        <p className={list.facts}>{t('batteries:swap_help')}</p>
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('batteries:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t(mounts.length === 0 ? 'batteries:enter' : 'batteries:swap')}
+      onClose={onClose}
+      width={520}
+      form={form}
+      className={list.form}
+      submit={t('batteries:save')}
+    >
+      {stored.length > 0 && (
+        <SelectField
+          form={form}
+          name="which"
+          label={t('batteries:battery')}
+          placeholder={t('batteries:battery')}
+          options={options}
+        />
+      )}
+      {form.values.which === NEW && <BatteryFields form={form} />}
+      {mounts.length === 0 && (
+        <Check checked={form.values.isFromFirst} onChange={(isFromFirst) => form.change({ isFromFirst })}>
+          {t('batteries:from_first')}
+        </Check>
+      )}
+      {!form.values.isFromFirst && (
+        <TextField
+          form={form}
+          name="at"
+          label={t('batteries:when')}
+          type="datetime-local"
+          max={now}
+          help={earliest === null ? undefined : t('batteries:since', { from: format.date('dateTime', earliest) })}
+        />
+      )}
+      <p className={list.facts}>{t('batteries:swap_help')}</p>
+    </FormDialog>
   );
 }

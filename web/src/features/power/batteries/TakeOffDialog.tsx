@@ -1,11 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
 import { localText } from '../../../i18n/local-text.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import list from '../../../ui/page/CardRows.module.css';
@@ -34,17 +30,15 @@ export function TakeOffDialog({ place, mounts, onClose }: Props) {
     },
   });
   return (
-    <Dialog title={t('batteries:off_title')} open onClose={onClose} width={420}>
-      <Form form={form} className={list.form}>
-        <FormError error={form.error} />
-        <TextField form={form} name="at" label={t('batteries:off_at')} type="datetime-local" max={now} />
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('batteries:take_off')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('batteries:off_title')}
+      onClose={onClose}
+      width={420}
+      form={form}
+      className={list.form}
+      submit={t('batteries:take_off')}
+    >
+      <TextField form={form} name="at" label={t('batteries:off_at')} type="datetime-local" max={now} />
+    </FormDialog>
   );
 }

@@ -2,11 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ANSWERS, type Answer, quietUntil, untilFault } from '#domain/power/insights/answer.ts';
 import { ask } from '../../../api/client.ts';
 import { localDate } from '../../../i18n/local-text.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -41,28 +37,26 @@ export function AnswerDialog({ insight, onClose }: Props) {
     },
   });
   return (
-    <Dialog title={t('insights:dismiss_title')} open onClose={onClose} width={460}>
-      <Form form={form} className={list.form}>
-        <FormError error={form.error} />
-        <p className={list.facts}>
-          {deviceName} · {text.title(insight)}
-        </p>
-        <SelectField
-          form={form}
-          name="answer"
-          label={t('insights:answer')}
-          placeholder={t('insights:answer')}
-          options={ANSWERS.map((value) => ({ value, label: t(`insights:answer_${value}`) }))}
-          onChange={(answer) => form.change({ answer, until: usualDay(answer as Answer) })}
-        />
-        <TextField form={form} name="until" label={t('insights:until')} type="date" />
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('insights:dismiss')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('insights:dismiss_title')}
+      onClose={onClose}
+      width={460}
+      form={form}
+      className={list.form}
+      submit={t('insights:dismiss')}
+    >
+      <p className={list.facts}>
+        {deviceName} · {text.title(insight)}
+      </p>
+      <SelectField
+        form={form}
+        name="answer"
+        label={t('insights:answer')}
+        placeholder={t('insights:answer')}
+        options={ANSWERS.map((value) => ({ value, label: t(`insights:answer_${value}`) }))}
+        onChange={(answer) => form.change({ answer, until: usualDay(answer as Answer) })}
+      />
+      <TextField form={form} name="until" label={t('insights:until')} type="date" />
+    </FormDialog>
   );
 }

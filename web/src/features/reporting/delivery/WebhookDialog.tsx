@@ -4,12 +4,8 @@ import { WEBHOOK_KINDS, type WebhookKind } from '#domain/reporting/delivery/webh
 import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useSession } from '../../../api/session.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { Check } from '../../../ui/form/Check.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
 import { CompanyField } from '../../../ui/form/PlaceFields.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -57,62 +53,61 @@ export function WebhookDialog({ hook, onClose, onAdded }: Props) {
   const { kinds, enabled } = form.values;
   const eventsFault = form.faultOf('kinds');
   return (
-    <Dialog title={t(hook ? 'delivery:webhook_edit' : 'delivery:webhook_add')} open onClose={onClose} width={520}>
-      <Form form={form} className={styles.form}>
-        <FormError error={form.error} />
-        {!hook && <CompanyField form={form} />}
-        <TextField form={form} name="name" label={t('delivery:name')} maxLength={MAX_WEBHOOK_NAME_LENGTH} />
-        <TextField
-          form={form}
-          name="url"
-          label={t('delivery:address')}
-          help={t('delivery:address_help')}
-          inputMode="url"
-          maxLength={MAX_WEBHOOK_URL_LENGTH}
-          spellCheck={false}
-        />
-        <fieldset className={styles.events}>
-          <legend>{t('delivery:events')}</legend>
-          {WEBHOOK_KINDS.map((kind, index) => (
-            <Check
-              key={kind}
-              checked={kinds.includes(kind)}
-              data-faulty={(eventsFault !== undefined && index === 0) || undefined}
-              onChange={(isOn) =>
-                form.change({ kinds: WEBHOOK_KINDS.filter((each) => (each === kind ? isOn : kinds.includes(each))) })
-              }
-            >
-              {t(`delivery:event_${kind}`)}
-            </Check>
-          ))}
-          {eventsFault && (
-            <span className={styles.fault} role="alert">
-              {eventsFault}
-            </span>
-          )}
-        </fieldset>
-        <SelectField
-          form={form}
-          name="level"
-          label={t('delivery:for_warnings_of')}
-          placeholder=""
-          options={LEVELS.map((level) => ({
-            value: String(level),
-            label: level === 1 ? t('delivery:level', { level }) : t('delivery:levels_to', { level }),
-          }))}
-        />
-        {hook && (
-          <Check checked={enabled} onChange={(isOn) => form.change({ enabled: isOn })}>
-            {t('delivery:enabled')}
+    <FormDialog
+      title={t(hook ? 'delivery:webhook_edit' : 'delivery:webhook_add')}
+      onClose={onClose}
+      width={520}
+      form={form}
+      className={styles.form}
+      submit={t(hook ? 'delivery:save' : 'delivery:webhook_add')}
+      above="none"
+    >
+      {!hook && <CompanyField form={form} />}
+      <TextField form={form} name="name" label={t('delivery:name')} maxLength={MAX_WEBHOOK_NAME_LENGTH} />
+      <TextField
+        form={form}
+        name="url"
+        label={t('delivery:address')}
+        help={t('delivery:address_help')}
+        inputMode="url"
+        maxLength={MAX_WEBHOOK_URL_LENGTH}
+        spellCheck={false}
+      />
+      <fieldset className={styles.events}>
+        <legend>{t('delivery:events')}</legend>
+        {WEBHOOK_KINDS.map((kind, index) => (
+          <Check
+            key={kind}
+            checked={kinds.includes(kind)}
+            data-faulty={(eventsFault !== undefined && index === 0) || undefined}
+            onChange={(isOn) =>
+              form.change({ kinds: WEBHOOK_KINDS.filter((each) => (each === kind ? isOn : kinds.includes(each))) })
+            }
+          >
+            {t(`delivery:event_${kind}`)}
           </Check>
+        ))}
+        {eventsFault && (
+          <span className={styles.fault} role="alert">
+            {eventsFault}
+          </span>
         )}
-        <Actions above="none">
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t(hook ? 'delivery:save' : 'delivery:webhook_add')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+      </fieldset>
+      <SelectField
+        form={form}
+        name="level"
+        label={t('delivery:for_warnings_of')}
+        placeholder=""
+        options={LEVELS.map((level) => ({
+          value: String(level),
+          label: level === 1 ? t('delivery:level', { level }) : t('delivery:levels_to', { level }),
+        }))}
+      />
+      {hook && (
+        <Check checked={enabled} onChange={(isOn) => form.change({ enabled: isOn })}>
+          {t('delivery:enabled')}
+        </Check>
+      )}
+    </FormDialog>
   );
 }

@@ -8,9 +8,8 @@ import { CopyRow } from '../../../ui/action/CopyRow.tsx';
 import { IconButton } from '../../../ui/action/IconButton.tsx';
 import { useWriting } from '../../../ui/action/use-writing.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { showError } from '../../../ui/dialog/show-error.ts';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -89,28 +88,26 @@ function AccessDialog({ batteryId, onClose }: { batteryId: number; onClose: () =
       </Dialog>
     );
   return (
-    <Dialog title={t('passports:access_give')} open onClose={onClose} width={480}>
-      <Form form={form} className={styles.form}>
-        <FormError error={form.error} />
-        <TextField form={form} name="name" label={t('passports:access_who')} maxLength={80} />
-        <SelectField
-          form={form}
-          name="tier"
-          label={t('passports:tiers')}
-          placeholder={t('passports:tiers')}
-          options={(['interest', 'authority'] as const).map((value) => ({
-            value,
-            label: t(`passports:tier_${value}`),
-          }))}
-        />
-        <TextField form={form} name="days" label={t('passports:access_days')} digits maxLength={4} />
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('passports:access_give')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('passports:access_give')}
+      onClose={onClose}
+      width={480}
+      form={form}
+      className={styles.form}
+      submit={t('passports:access_give')}
+    >
+      <TextField form={form} name="name" label={t('passports:access_who')} maxLength={80} />
+      <SelectField
+        form={form}
+        name="tier"
+        label={t('passports:tiers')}
+        placeholder={t('passports:tiers')}
+        options={(['interest', 'authority'] as const).map((value) => ({
+          value,
+          label: t(`passports:tier_${value}`),
+        }))}
+      />
+      <TextField form={form} name="days" label={t('passports:access_days')} digits maxLength={4} />
+    </FormDialog>
   );
 }

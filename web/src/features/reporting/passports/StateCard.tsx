@@ -4,12 +4,9 @@ import { STATUSES } from '#domain/power/batteries/status.ts';
 import { ask } from '../../../api/client.ts';
 import { localText } from '../../../i18n/local-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
 import { Button } from '../../../ui/action/Button.tsx';
 import { Icon } from '../../../ui/art/Icon.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -86,25 +83,23 @@ function StateDialog({
     },
   });
   return (
-    <Dialog title={t('passports:record_change')} open onClose={onClose} width={440}>
-      <Form form={form} className={shared.form}>
-        <FormError error={form.error} />
-        <SelectField
-          form={form}
-          name="status"
-          label={t('passports:change_to')}
-          placeholder={t('passports:change_to')}
-          options={possible.map((value) => ({ value, label: t(`passports:status_${value}`) }))}
-        />
-        <TextField form={form} name="at" label={t('passports:change_at')} type="datetime-local" max={now} />
-        <TextField form={form} name="note" label={t('passports:change_note')} maxLength={200} />
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('passports:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('passports:record_change')}
+      onClose={onClose}
+      width={440}
+      form={form}
+      className={shared.form}
+      submit={t('passports:save')}
+    >
+      <SelectField
+        form={form}
+        name="status"
+        label={t('passports:change_to')}
+        placeholder={t('passports:change_to')}
+        options={possible.map((value) => ({ value, label: t(`passports:status_${value}`) }))}
+      />
+      <TextField form={form} name="at" label={t('passports:change_at')} type="datetime-local" max={now} />
+      <TextField form={form} name="note" label={t('passports:change_note')} maxLength={200} />
+    </FormDialog>
   );
 }

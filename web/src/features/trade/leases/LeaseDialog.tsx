@@ -9,11 +9,7 @@ import { MAX_CUSTOMER_LENGTH, MAX_REMARK_LENGTH, MAX_RENT_MINOR } from '#domain/
 import { ask } from '../../../api/client.ts';
 import { type CompanyNode, companyQueries } from '../../../api/company-queries.ts';
 import { useSession } from '../../../api/session.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -147,81 +143,74 @@ export function LeaseDialog({ lease, onClose }: Props) {
     .map(({ id, name }) => ({ value: String(id), label: name }));
   const title = t(lease ? 'lease:edit_title' : 'lease:new_lease');
   return (
-    <Dialog title={title} open onClose={onClose} width={560}>
-      <Form form={form} className={styles.form}>
-        <FormError error={form.error} />
-        {!lease && <DeviceField form={form} name="mcuId" />}
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      width={560}
+      form={form}
+      className={styles.form}
+      submit={t('lease:save')}
+    >
+      {!lease && <DeviceField form={form} name="mcuId" />}
+      <div className={styles.pair}>
+        <SelectField
+          form={form}
+          name="companyId"
+          label={t('lease:customer_company')}
+          placeholder={t('lease:no_company')}
+          clearLabel={t('lease:no_company')}
+          help={t('lease:company_help')}
+          options={(tree.data?.childList ?? []).flatMap((node) => flat(node))}
+        />
+        <TextField form={form} name="customer" label={t('lease:customer')} maxLength={MAX_CUSTOMER_LENGTH} />
+      </div>
+      <div className={styles.pair}>
+        <TextField form={form} name="startsAt" label={t('lease:start')} type="datetime-local" />
+        <TextField form={form} name="endsAt" label={t('lease:end')} type="datetime-local" />
+      </div>
+      <div className={styles.pair}>
+        <TextField form={form} name="rent" label={t('lease:rent')} inputMode="decimal" maxLength={16} />
+        <SelectField
+          form={form}
+          name="rentPeriod"
+          label={t('lease:rent_for')}
+          placeholder={t('lease:rent_for')}
+          options={RENT_PERIODS.map((period) => ({ value: period, label: t(`lease:per_${period}`) }))}
+        />
+        <TextField form={form} name="currency" label={t('lease:currency')} maxLength={3} />
+      </div>
+      <p className={styles.note}>{t('lease:month_help')}</p>
+      <div className={styles.pair}>
+        <TextField form={form} name="rentalCompany" label={t('lease:rental_company')} maxLength={MAX_CUSTOMER_LENGTH} />
+        <TextField form={form} name="contractNumber" label={t('lease:contract')} maxLength={40} />
+      </div>
+      {places.length > 0 && (
+        <SelectField
+          form={form}
+          name="geofenceId"
+          label={t('lease:place')}
+          placeholder={t('lease:no_place')}
+          clearLabel={t('lease:no_place')}
+          help={t('lease:place_help')}
+          options={places}
+        />
+      )}
+      <fieldset className={styles.limits}>
+        <legend>{t('lease:agreed')}</legend>
         <div className={styles.pair}>
-          <SelectField
-            form={form}
-            name="companyId"
-            label={t('lease:customer_company')}
-            placeholder={t('lease:no_company')}
-            clearLabel={t('lease:no_company')}
-            help={t('lease:company_help')}
-            options={(tree.data?.childList ?? []).flatMap((node) => flat(node))}
-          />
-          <TextField form={form} name="customer" label={t('lease:customer')} maxLength={MAX_CUSTOMER_LENGTH} />
+          {LIMITS.map((name) => (
+            <TextField
+              key={name}
+              form={form}
+              name={name}
+              label={`${t(`lease:limit_${name}`)}${UNITS[name]}`}
+              inputMode="decimal"
+              maxLength={10}
+            />
+          ))}
         </div>
-        <div className={styles.pair}>
-          <TextField form={form} name="startsAt" label={t('lease:start')} type="datetime-local" />
-          <TextField form={form} name="endsAt" label={t('lease:end')} type="datetime-local" />
-        </div>
-        <div className={styles.pair}>
-          <TextField form={form} name="rent" label={t('lease:rent')} inputMode="decimal" maxLength={16} />
-          <SelectField
-            form={form}
-            name="rentPeriod"
-            label={t('lease:rent_for')}
-            placeholder={t('lease:rent_for')}
-            options={RENT_PERIODS.map((period) => ({ value: period, label: t(`lease:per_${period}`) }))}
-          />
-          <TextField form={form} name="currency" label={t('lease:currency')} maxLength={3} />
-        </div>
-        <p className={styles.note}>{t('lease:month_help')}</p>
-        <div className={styles.pair}>
-          <TextField
-            form={form}
-            name="rentalCompany"
-            label={t('lease:rental_company')}
-            maxLength={MAX_CUSTOMER_LENGTH}
-          />
-          <TextField form={form} name="contractNumber" label={t('lease:contract')} maxLength={40} />
-        </div>
-        {places.length > 0 && (
-          <SelectField
-            form={form}
-            name="geofenceId"
-            label={t('lease:place')}
-            placeholder={t('lease:no_place')}
-            clearLabel={t('lease:no_place')}
-            help={t('lease:place_help')}
-            options={places}
-          />
-        )}
-        <fieldset className={styles.limits}>
-          <legend>{t('lease:agreed')}</legend>
-          <div className={styles.pair}>
-            {LIMITS.map((name) => (
-              <TextField
-                key={name}
-                form={form}
-                name={name}
-                label={`${t(`lease:limit_${name}`)}${UNITS[name]}`}
-                inputMode="decimal"
-                maxLength={10}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <TextAreaField form={form} name="remark" label={t('lease:remark')} maxLength={MAX_REMARK_LENGTH} />
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('lease:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+      </fieldset>
+      <TextAreaField form={form} name="remark" label={t('lease:remark')} maxLength={MAX_REMARK_LENGTH} />
+    </FormDialog>
   );
 }

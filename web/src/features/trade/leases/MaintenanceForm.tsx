@@ -3,11 +3,7 @@ import type { LeaseMaintenance } from '#domain/trade/leases/calls.ts';
 import { emptyFields } from '#domain/trade/leases/faults.ts';
 import { MAX_CONTENT_LENGTH, MAX_PERSON_LENGTH } from '#domain/trade/leases/limits.ts';
 import { ask } from '../../../api/client.ts';
-import { Actions } from '../../../ui/action/Actions.tsx';
-import { Button } from '../../../ui/action/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -52,22 +48,20 @@ export function MaintenanceForm({ record, onClose }: Props) {
     },
   });
   return (
-    <Dialog title={t(record ? 'lease:maintenance' : 'lease:new_maintenance')} open onClose={onClose} width={520}>
-      <Form form={form} className={styles.form}>
-        <FormError error={form.error} />
-        {!record && <DeviceField form={form} name="mcuId" />}
-        <div className={styles.pair}>
-          <TextField form={form} name="at" label={t('lease:done_at')} type="datetime-local" />
-          <TextField form={form} name="person" label={t('lease:person')} maxLength={MAX_PERSON_LENGTH} />
-        </div>
-        <TextAreaField form={form} name="content" label={t('lease:content')} maxLength={MAX_CONTENT_LENGTH} />
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('lease:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t(record ? 'lease:maintenance' : 'lease:new_maintenance')}
+      onClose={onClose}
+      width={520}
+      form={form}
+      className={styles.form}
+      submit={t('lease:save')}
+    >
+      {!record && <DeviceField form={form} name="mcuId" />}
+      <div className={styles.pair}>
+        <TextField form={form} name="at" label={t('lease:done_at')} type="datetime-local" />
+        <TextField form={form} name="person" label={t('lease:person')} maxLength={MAX_PERSON_LENGTH} />
+      </div>
+      <TextAreaField form={form} name="content" label={t('lease:content')} maxLength={MAX_CONTENT_LENGTH} />
+    </FormDialog>
   );
 }

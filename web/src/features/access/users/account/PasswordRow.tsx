@@ -4,14 +4,11 @@ import { ask } from '../../../../api/client.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { sessionQuery, useSession } from '../../../../api/session.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { Actions } from '../../../../ui/action/Actions.tsx';
 import { Button } from '../../../../ui/action/Button.tsx';
 import { Icon } from '../../../../ui/art/Icon.tsx';
-import { Dialog } from '../../../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { toasts } from '../../../../ui/dialog/toast.ts';
 import { Check } from '../../../../ui/form/Check.tsx';
-import { Form } from '../../../../ui/form/Form.tsx';
-import { FormError } from '../../../../ui/form/FormError.tsx';
 import { PasswordField } from '../../../../ui/form/PasswordField.tsx';
 import { translated } from '../../../../ui/form/translated.ts';
 import { useForm } from '../../../../ui/form/use-form.ts';
@@ -57,21 +54,19 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog title={t('account:change_title')} open onClose={onClose} width={480}>
-      <Form form={form} className={styles.form}>
-        <FormError error={form.error} />
-        <PasswordField form={form} name="current" label={t('account:current')} autoComplete="current-password" />
-        <NewPasswordFields form={form} />
-        <Check checked={endOthers} onChange={setEndOthers}>
-          {t('account:end_others_too')}
-        </Check>
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('account:change_title')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('account:change_title')}
+      onClose={onClose}
+      width={480}
+      form={form}
+      className={styles.form}
+      submit={t('account:change_title')}
+    >
+      <PasswordField form={form} name="current" label={t('account:current')} autoComplete="current-password" />
+      <NewPasswordFields form={form} />
+      <Check checked={endOthers} onChange={setEndOthers}>
+        {t('account:end_others_too')}
+      </Check>
+    </FormDialog>
   );
 }

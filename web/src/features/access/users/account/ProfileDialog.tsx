@@ -4,12 +4,8 @@ import { ask } from '../../../../api/client.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { sessionQuery, useSession } from '../../../../api/session.ts';
 import { timeZoneOptions } from '../../../../i18n/time-zones.ts';
-import { Actions } from '../../../../ui/action/Actions.tsx';
-import { Button } from '../../../../ui/action/Button.tsx';
-import { Dialog } from '../../../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { toasts } from '../../../../ui/dialog/toast.ts';
-import { Form } from '../../../../ui/form/Form.tsx';
-import { FormError } from '../../../../ui/form/FormError.tsx';
 import { PasswordField } from '../../../../ui/form/PasswordField.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
@@ -42,50 +38,48 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog title={t('account:edit')} open onClose={onClose} width={520}>
-      <Form form={form} className={styles.form}>
-        <FormError error={form.error} />
-        <TextField
+    <FormDialog
+      title={t('account:edit')}
+      onClose={onClose}
+      width={520}
+      form={form}
+      className={styles.form}
+      submit={t('account:save')}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={t('account:name')}
+        maxLength={MAX_DISPLAY_NAME_LENGTH}
+        autoComplete="name"
+      />
+      <TextField
+        form={form}
+        name="email"
+        label={t('account:email')}
+        help={t('account:email_help')}
+        optional={t('index:optional')}
+        maxLength={MAX_EMAIL_LENGTH}
+        autoComplete="email"
+      />
+      {form.values.email.trim() !== before && (
+        <PasswordField
           form={form}
-          name="name"
-          label={t('account:name')}
-          maxLength={MAX_DISPLAY_NAME_LENGTH}
-          autoComplete="name"
+          name="password"
+          label={t('account:password_for_email')}
+          autoComplete="current-password"
         />
-        <TextField
-          form={form}
-          name="email"
-          label={t('account:email')}
-          help={t('account:email_help')}
-          optional={t('index:optional')}
-          maxLength={MAX_EMAIL_LENGTH}
-          autoComplete="email"
-        />
-        {form.values.email.trim() !== before && (
-          <PasswordField
-            form={form}
-            name="password"
-            label={t('account:password_for_email')}
-            autoComplete="current-password"
-          />
-        )}
-        <SelectField
-          form={form}
-          name="timeZone"
-          label={t('account:zone')}
-          placeholder={t('account:zone_company')}
-          clearLabel={t('account:zone_company')}
-          findLabel={t('company:find_zone')}
-          options={timeZoneOptions()}
-          help={t('account:zone_help')}
-        />
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('account:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+      )}
+      <SelectField
+        form={form}
+        name="timeZone"
+        label={t('account:zone')}
+        placeholder={t('account:zone_company')}
+        clearLabel={t('account:zone_company')}
+        findLabel={t('company:find_zone')}
+        options={timeZoneOptions()}
+        help={t('account:zone_help')}
+      />
+    </FormDialog>
   );
 }

@@ -8,8 +8,7 @@ import { Button } from '../../../../ui/action/Button.tsx';
 import { IconButton } from '../../../../ui/action/IconButton.tsx';
 import type { IconName } from '../../../../ui/art/icon-paths.ts';
 import { useMediaQuery } from '../../../../ui/layout/use-media-query.ts';
-import { AssignDialog } from '../handle/AssignDialog.tsx';
-import { CloseDialog } from '../handle/CloseDialog.tsx';
+import { AskedAction } from '../handle/AskedAction.tsx';
 import { SnoozeMenu } from '../handle/SnoozeMenu.tsx';
 import { useHandling } from '../handle/use-handling.ts';
 import { useRights } from '../handle/use-rights.ts';
@@ -24,13 +23,12 @@ export function HandleButtons({ message }: { message: Message }) {
   const isPhone = useMediaQuery(media.belowTablet);
   const { handle, isPending } = useHandling();
   const { manages } = useRights();
-  const [assigning, setAssigning] = useState(false);
-  const [closing, setClosing] = useState(false);
+  const [asked, setAsked] = useState<'close' | 'assign' | null>(null);
   const act = (action: LifeAction, comment = '') => handle({ ids: [message.id], action, comment });
   const isNew = message.workStatus === WORK.new;
   // What still stands is somebody's work: closing it is for when it is over.
   const isOpen = message.status === STATUS_OPEN;
-  const close = () => setClosing(true);
+  const close = () => setAsked('close');
   return (
     <div className={styles.actions}>
       {message.workStatus === WORK.closed ? (
@@ -53,9 +51,9 @@ export function HandleButtons({ message }: { message: Message }) {
           )}
           {manages &&
             (isNew || !isOpen ? (
-              <Other icon="person" label={t('assign')} onClick={() => setAssigning(true)} />
+              <Other icon="person" label={t('assign')} onClick={() => setAsked('assign')} />
             ) : (
-              <Button kind="primary" icon="person" onClick={() => setAssigning(true)}>
+              <Button kind="primary" icon="person" onClick={() => setAsked('assign')}>
                 {t('assign')}
               </Button>
             ))}
@@ -82,27 +80,14 @@ export function HandleButtons({ message }: { message: Message }) {
           onClick={() => act({ type: message.delFlag === 1 ? 'show' : 'hide' })}
         />
       )}
-      {closing && (
-        <CloseDialog
-          busy={isPending}
-          onDismiss={() => setClosing(false)}
-          onClose={(reason, comment) => {
-            setClosing(false);
-            act({ type: 'close', reason }, comment);
-          }}
-        />
-      )}
-      {assigning && (
-        <AssignDialog
-          ids={[message.id]}
-          assigneeId={message.assigneeId}
-          onClose={() => setAssigning(false)}
-          onAssign={(assigneeId) => {
-            setAssigning(false);
-            act({ type: 'assign', assigneeId });
-          }}
-        />
-      )}
+      <AskedAction
+        asked={asked}
+        ids={[message.id]}
+        assigneeId={message.assigneeId}
+        busy={isPending}
+        onDismiss={() => setAsked(null)}
+        onAct={act}
+      />
     </div>
   );
 }

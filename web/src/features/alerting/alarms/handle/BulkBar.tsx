@@ -5,8 +5,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/action/Button.tsx';
 import { IconButton } from '../../../../ui/action/IconButton.tsx';
 import type { ChosenMessages } from '../use-chosen-messages.ts';
-import { AssignDialog } from './AssignDialog.tsx';
-import { CloseDialog } from './CloseDialog.tsx';
+import { AskedAction } from './AskedAction.tsx';
 import styles from './Handle.module.css';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { useHandling } from './use-handling.ts';
@@ -26,8 +25,7 @@ export function BulkBar({ chosen, rights, ofHidden, onDone }: Props) {
   const { t } = useTranslation('alarm');
   const format = useFormat();
   const { handle, isPending } = useHandling();
-  const [assigning, setAssigning] = useState(false);
-  const [closing, setClosing] = useState(false);
+  const [asked, setAsked] = useState<'close' | 'assign' | null>(null);
   const { ids } = chosen;
   if (ids.length === 0) return null;
   const act = (action: LifeAction, comment = '') =>
@@ -49,10 +47,10 @@ export function BulkBar({ chosen, rights, ofHidden, onDone }: Props) {
         {t('acknowledge')}
       </Button>
       {rights.manages && (
-        <IconButton icon="person" frame="outline" label={t('assign')} onClick={() => setAssigning(true)} />
+        <IconButton icon="person" frame="outline" label={t('assign')} onClick={() => setAsked('assign')} />
       )}
       <SnoozeMenu iconOnly isSnoozed onSnooze={(until) => act({ type: 'snooze', until })} />
-      <IconButton icon="check" frame="outline" label={t('close')} onClick={() => setClosing(true)} />
+      <IconButton icon="check" frame="outline" label={t('close')} onClick={() => setAsked('close')} />
       {rights.manages && (
         <IconButton
           icon={ofHidden ? 'eye' : 'eye-off'}
@@ -62,27 +60,14 @@ export function BulkBar({ chosen, rights, ofHidden, onDone }: Props) {
         />
       )}
       <IconButton icon="close" label={t('select_none')} onClick={chosen.clear} />
-      {closing && (
-        <CloseDialog
-          busy={isPending}
-          onDismiss={() => setClosing(false)}
-          onClose={(reason, comment) => {
-            setClosing(false);
-            act({ type: 'close', reason }, comment);
-          }}
-        />
-      )}
-      {assigning && (
-        <AssignDialog
-          ids={ids}
-          assigneeId={null}
-          onClose={() => setAssigning(false)}
-          onAssign={(assigneeId) => {
-            setAssigning(false);
-            act({ type: 'assign', assigneeId });
-          }}
-        />
-      )}
+      <AskedAction
+        asked={asked}
+        ids={ids}
+        assigneeId={null}
+        busy={isPending}
+        onDismiss={() => setAsked(null)}
+        onAct={act}
+      />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_ENTRY_PICTURES } from '#domain/alerting/maintenance/entries.ts';
 import { MAX_IMAGE_BYTES } from '#domain/foundation/devices/device-limits.ts';
 import { IconButton } from '../../../../ui/action/IconButton.tsx';
+import { useDropTarget } from '../../../../ui/action/use-drop-target.ts';
 import { Icon } from '../../../../ui/art/Icon.tsx';
 import styles from './EntryPhotos.module.css';
 
@@ -18,7 +19,6 @@ const isPhoto = ({ type, size }: File) => TYPES.includes(type) && size <= MAX_IM
 export function EntryPhotos({ photos, onPhotos }: Props) {
   const { t } = useTranslation(['maintenance', 'index', 'wrong_desc', 'device_detail']);
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [fault, setFault] = useState('');
   const add = (files: readonly File[]) => {
     const room = MAX_ENTRY_PICTURES - photos.length;
@@ -27,22 +27,9 @@ export function EntryPhotos({ photos, onPhotos }: Props) {
     if (fit.length > room) setFault(t('wrong_desc:img_too_many', { max: MAX_ENTRY_PICTURES }));
     else setFault(fit.length < files.length ? t('maintenance:photo_wrong') : '');
   };
+  const target = useDropTarget(({ files }) => add([...files]));
   return (
-    <section
-      className={styles.photos}
-      data-over={over}
-      aria-label={t('maintenance:photos')}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        add([...event.dataTransfer.files]);
-      }}
-    >
+    <section className={styles.photos} aria-label={t('maintenance:photos')} {...target}>
       <h3 className={styles.title}>
         {t('maintenance:photos')} <small>{t('index:optional')}</small>
       </h3>

@@ -4,12 +4,8 @@ import { ask } from '../../../../api/client.ts';
 import { companyOptions, companyQueries } from '../../../../api/company-queries.ts';
 import { useSession } from '../../../../api/session.ts';
 import { localText } from '../../../../i18n/local-text.ts';
-import { Actions } from '../../../../ui/action/Actions.tsx';
-import { Button } from '../../../../ui/action/Button.tsx';
 import { Segmented } from '../../../../ui/action/Segmented.tsx';
-import { Dialog } from '../../../../ui/dialog/Dialog.tsx';
-import { Form } from '../../../../ui/form/Form.tsx';
-import { FormError } from '../../../../ui/form/FormError.tsx';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { type Faults, useForm } from '../../../../ui/form/use-form.ts';
@@ -78,78 +74,76 @@ export function WindowDialog({ device, onClose }: Props) {
   const { values } = form;
   const sites = useQuery({ ...companyQueries.sites([Number(values.companyId)]), enabled: !device });
   return (
-    <Dialog title={t('maintenance:window_title')} open onClose={onClose} width={520}>
-      <Form form={form} className={list.form}>
-        <FormError error={form.error} />
-        {device ? (
-          <p className={styles.subject}>{device.name}</p>
-        ) : (
-          <>
-            <SelectField
-              form={form}
-              name="companyId"
-              label={t('maintenance:window_company')}
-              placeholder={companyName}
-              findLabel={t('maintenance:window_find_company')}
-              options={tree.data ? companyOptions(tree.data) : []}
-              onChange={(next) => form.change({ companyId: next, site: '' })}
-            />
-            <SelectField
-              form={form}
-              name="site"
-              label={t('maintenance:window_site')}
-              placeholder={t('maintenance:window_every_site')}
-              clearLabel={t('maintenance:window_every_site')}
-              options={[...new Set((sites.data ?? []).map(({ name }) => name))].map((name) => ({
-                value: name,
-                label: name,
-              }))}
-            />
-          </>
-        )}
-        <TextField
-          form={form}
-          name="note"
-          label={t('maintenance:note')}
-          maxLength={MAX_NOTE}
-          optional={t('index:optional')}
-        />
-        <Segmented
-          wide
-          label={t('maintenance:window_when')}
-          value={values.how}
-          onChange={(how) => form.change({ how })}
-          segments={[
-            { value: 'once', content: t('maintenance:window_once') },
-            { value: 'weekly', content: t('maintenance:window_weekly') },
-          ]}
-        />
-        {values.how === 'once' ? (
-          <>
-            <TextField form={form} name="startsAt" label={t('maintenance:window_from')} type="datetime-local" />
-            <TextField form={form} name="endsAt" label={t('maintenance:window_to')} type="datetime-local" />
-          </>
-        ) : (
-          <>
-            <WeekDays
-              label={t('maintenance:window_days')}
-              bits={values.days}
-              fault={form.faultOf('days')}
-              onChange={(days) => form.change({ days })}
-            />
-            <TextField form={form} name="from" label={t('maintenance:window_from')} type="time" />
-            <TextField form={form} name="to" label={t('maintenance:window_to')} type="time" />
-            <p className={list.facts}>{t('maintenance:window_zone')}</p>
-          </>
-        )}
-        <p className={list.facts}>{t('maintenance:in_maintenance_text')}</p>
-        <Actions>
-          <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={form.isPending}>
-            {t('maintenance:save')}
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('maintenance:window_title')}
+      onClose={onClose}
+      width={520}
+      form={form}
+      className={list.form}
+      submit={t('maintenance:save')}
+    >
+      {device ? (
+        <p className={styles.subject}>{device.name}</p>
+      ) : (
+        <>
+          <SelectField
+            form={form}
+            name="companyId"
+            label={t('maintenance:window_company')}
+            placeholder={companyName}
+            findLabel={t('maintenance:window_find_company')}
+            options={tree.data ? companyOptions(tree.data) : []}
+            onChange={(next) => form.change({ companyId: next, site: '' })}
+          />
+          <SelectField
+            form={form}
+            name="site"
+            label={t('maintenance:window_site')}
+            placeholder={t('maintenance:window_every_site')}
+            clearLabel={t('maintenance:window_every_site')}
+            options={[...new Set((sites.data ?? []).map(({ name }) => name))].map((name) => ({
+              value: name,
+              label: name,
+            }))}
+          />
+        </>
+      )}
+      <TextField
+        form={form}
+        name="note"
+        label={t('maintenance:note')}
+        maxLength={MAX_NOTE}
+        optional={t('index:optional')}
+      />
+      <Segmented
+        wide
+        label={t('maintenance:window_when')}
+        value={values.how}
+        onChange={(how) => form.change({ how })}
+        segments={[
+          { value: 'once', content: t('maintenance:window_once') },
+          { value: 'weekly', content: t('maintenance:window_weekly') },
+        ]}
+      />
+      {values.how === 'once' ? (
+        <>
+          <TextField form={form} name="startsAt" label={t('maintenance:window_from')} type="datetime-local" />
+          <TextField form={form} name="endsAt" label={t('maintenance:window_to')} type="datetime-local" />
+        </>
+      ) : (
+        <>
+          <WeekDays
+            label={t('maintenance:window_days')}
+            bits={values.days}
+            fault={form.faultOf('days')}
+            onChange={(days) => form.change({ days })}
+          />
+          <TextField form={form} name="from" label={t('maintenance:window_from')} type="time" />
+          <TextField form={form} name="to" label={t('maintenance:window_to')} type="time" />
+          <p className={list.facts}>{t('maintenance:window_zone')}</p>
+        </>
+      )}
+      <p className={list.facts}>{t('maintenance:in_maintenance_text')}</p>
+    </FormDialog>
   );
 }

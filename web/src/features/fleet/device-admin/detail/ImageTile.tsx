@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/action/IconButton.tsx';
+import { useDropTarget } from '../../../../ui/action/use-drop-target.ts';
 import { Row } from '../../../../ui/layout/Row.tsx';
 import styles from './DeviceImages.module.css';
 
@@ -17,28 +17,20 @@ interface Props {
 /** One image, which can be dragged to another position. */
 export function ImageTile({ url, index, count, name, editable, onMove, onRemove }: Props) {
   const { t } = useTranslation('device_detail');
-  const [over, setOver] = useState(false);
+  const target = useDropTarget((dropped) => {
+    const from = Number(dropped.getData('text/plain') || Number.NaN);
+    if (Number.isInteger(from) && from !== index) onMove(from, index);
+  });
   const n = index + 1;
   return (
     <li
       className={styles.tile}
-      data-over={over}
       draggable={editable}
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', String(index));
         event.dataTransfer.effectAllowed = 'move';
       }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const from = Number(event.dataTransfer.getData('text/plain') || Number.NaN);
-        if (Number.isInteger(from) && from !== index) onMove(from, index);
-      }}
+      {...target}
     >
       <img src={url} alt={t('image_n', { n, name })} draggable={false} />
       {index === 0 && <span className={styles.first}>{t('image_first')}</span>}
