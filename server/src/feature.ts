@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import type { CommandEffects } from './fleet/control/effects.ts';
 import type { Texts } from './foundation/i18n/texts.ts';
 import type { Translate } from './foundation/i18n/translate.ts';
+import type { AuditActions } from './foundation/system/audit-actions.ts';
 import type { AuditCounter } from './foundation/system/audit-counter.ts';
 import type { MapServices } from './foundation/system/maps/map-services.ts';
 import type { Partitions } from './platform/db/partitions.ts';
@@ -56,6 +57,7 @@ export interface JobParts {
   readonly partitions: Partitions;
   readonly recomputations: readonly Recomputation[];
   readonly commandEffects: CommandEffects;
+  readonly passingActions: readonly string[];
 }
 
 /** All that a feature has, for `start/features.ts`: what is registered, run, written, moved and removed is read from it. */
@@ -64,6 +66,10 @@ export interface Feature<C extends Contract = Contract> {
   readonly name: string;
   readonly tables?: Tables;
   readonly metrics?: readonly DeclaredMetrics[];
+  /** Its actions; other features may write them, too. That a file was taken is told by its call. */
+  readonly audit?: AuditActions;
+  /** Of them, those that changed nothing for anybody: stored as long as refusals. */
+  readonly passingActions?: readonly string[];
   readonly calls?: C;
   readonly handlers?: (parts: HttpParts) => Handlers<C>;
   readonly routes?: (parts: RouteParts) => void;

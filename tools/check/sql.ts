@@ -1,11 +1,13 @@
 /**
  * Checks statements for what a Citus cluster refuses, as far as their text shows it; `npm run check -- citus` finds the
  * rest. Also checks that columns are named in one way,
- * that one file chooses between a table and its views, and that rows have columns by name.
+ * that one file chooses between a table and its views, that rows have columns by name, and that each table is one of a feature.
  */
 import { readFileSync } from 'node:fs';
+import { TABLES } from '#server/tables.ts';
 import { choiceFaults, positionalRows } from './sql-forms.ts';
 import { nameFaults } from './sql-names.ts';
+import { ownerFaults } from './sql-owners.ts';
 import { clusterFaults } from './sql-rules.ts';
 import { sqlTextsIn } from './sql-texts.ts';
 import { ROOT, report, repositoryFiles } from './tree.ts';
@@ -48,4 +50,4 @@ const tooFew =
   positional.length < MAX_POSITIONAL
     ? [`rows are read by position ${positional.length} times: lower MAX_POSITIONAL`]
     : [];
-report('sql', [...faults, ...tooMany, ...tooFew]);
+report('sql', [...ownerFaults(schema, Object.keys(TABLES)), ...faults, ...tooMany, ...tooFew]);

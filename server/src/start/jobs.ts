@@ -8,9 +8,19 @@ export const COMMAND_EFFECTS = Object.assign(
   ...FEATURES.map(({ commandEffects }) => commandEffects),
 ) as JobParts['commandEffects'];
 
+/** Stored as long as refusals. */
+export const PASSING_ACTIONS = FEATURES.flatMap((feature) => feature.passingActions ?? []);
+
 /** The jobs of the role `jobs`. */
-export async function jobsOf(parts: Omit<JobParts, 'commandEffects' | 'recomputations'>): Promise<Job[]> {
-  const all = { ...parts, commandEffects: COMMAND_EFFECTS, recomputations: RECOMPUTATIONS };
+export async function jobsOf(
+  parts: Omit<JobParts, 'commandEffects' | 'recomputations' | 'passingActions'>,
+): Promise<Job[]> {
+  const all = {
+    ...parts,
+    commandEffects: COMMAND_EFFECTS,
+    recomputations: RECOMPUTATIONS,
+    passingActions: PASSING_ACTIONS,
+  };
   const jobs: Job[] = [];
   for (const { jobs: jobsOfOne } of FEATURES) if (jobsOfOne) jobs.push(...(await jobsOfOne(all)));
   const twice = jobs.find(({ name }, place) => jobs.findIndex((job) => job.name === name) !== place);

@@ -1,5 +1,6 @@
 import type { Contract } from '#domain/contract/define.ts';
 import type { Feature } from '../feature.ts';
+import { actionsOf } from '../foundation/system/audit-actions.ts';
 import type { Tables } from '../platform/db/table.ts';
 import type { Recomputation } from '../stream/device-state/recomputation.ts';
 import type { Sink } from '../stream/ingest/sink.ts';
@@ -32,6 +33,9 @@ export function joinFeatures(features: readonly Feature[], expected: Expected) {
   namesOf('metric', features, ({ metrics = [] }) =>
     metrics.flatMap((group) => Object.values(group).map((one) => one.name)),
   );
+  const actions = namesOf('action of the audit', features, ({ audit = {} }) => actionsOf(audit));
+  const unknown = features.flatMap(({ passingActions = [] }) => passingActions).filter((each) => !actions.has(each));
+  if (unknown.length > 0) throw new Error(`no feature has the action ${unknown.join(', ')}`);
   for (const { name, calls, handlers } of features)
     if ((calls === undefined) !== (handlers === undefined)) throw new Error(`the calls of ${name} have no handlers`);
   const recomputations: Recomputation[] = inOrder(

@@ -24,6 +24,11 @@ test.each<[string, readonly Feature[]]>([
   ['two features have the feature leases', [...FEATURES, { name: 'leases' }]],
   ['two features have the table lease', [...FEATURES, { name: 'extra', tables: { lease: table } }]],
   ['two features have the call userLogin', [...FEATURES, { name: 'extra', calls: { userLogin: calls.userLogin } }]],
+  [
+    'two features have the action of the audit leases.add',
+    [...FEATURES, { name: 'extra', audit: { leases: ['add'] } }],
+  ],
+  ['no feature has the action leases.vanish', [...FEATURES, { name: 'extra', passingActions: ['leases.vanish'] }]],
   ['two features have the metric wattyard_uplinks_total', [...FEATURES, { name: 'extra', metrics: [ingestMetrics] }]],
   ['the table tenancy of a feature is in no list', [...FEATURES, { name: 'extra', tables: { tenancy: table } }]],
   [

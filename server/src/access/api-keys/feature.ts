@@ -10,4 +10,6 @@ export const apiKeysFeature = feature({
   calls: apiKeysApi.calls,
   handlers: ({ context, sessions }) => apiKeyHandlers(context, sessions),
   jobs: ({ context }) => [endedKeysJob(context)],
+  audit: { apiKeys: ['add', 'newNetwork', 'revoke'] },
+  passingActions: ['apiKeys.newNetwork'],
 });

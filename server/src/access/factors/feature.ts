@@ -8,4 +8,16 @@ export const factorsFeature = feature({
   tables: factorsTables,
   calls: factorsApi.calls,
   handlers: ({ context, ...parts }) => factorHandlers(context, parts),
+  audit: {
+    factors: [
+      'addAuthenticator',
+      'addPasskey',
+      'confirm',
+      'demand',
+      'newRecoveryCodes',
+      'removeAuthenticator',
+      'removePasskey',
+      'reset',
+    ],
+  },
 });

@@ -12,4 +12,5 @@ export const singleSignOnFeature = feature({
     route(app);
     return handlers;
   },
+  audit: { singleSignOn: ['remove', 'save'], users: ['connectProvider', 'disconnectProvider'] },
 });

@@ -10,4 +10,5 @@ export const maintenanceFeature = feature({
   calls: maintenanceApi.calls,
   handlers: ({ context, remakePicture }) => maintenanceHandlers(context, remakePicture),
   jobs: ({ context }) => [...maintenanceJobs(context)],
+  audit: { maintenance: ['add', 'change', 'handle', 'picture', 'remove', 'unused'] },
 });

@@ -8,4 +8,5 @@ export const bridgesFeature = feature({
   tables: bridgesTables,
   calls: bridgesApi.calls,
   handlers: ({ context, sessions }) => bridgeHandlers(context, sessions),
+  audit: { bridges: ['remove', 'save'] },
 });

@@ -12,4 +12,5 @@ export const clocksFeature = feature({
   handlers: ({ context }) => clockHandlers(context),
   sink: clockSink,
   rebuild: clockRebuild,
+  audit: { clocks: ['agree', 'ask', 'refuse', 'shift', 'undoShift', 'withdraw'] },
 });

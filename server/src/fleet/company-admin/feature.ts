@@ -10,4 +10,18 @@ export const companyAdminFeature = feature({
   calls: companyAdminApi.calls,
   handlers: ({ context, sessions, remakePicture }) => companyAdminHandlers(context, sessions, remakePicture),
   jobs: ({ context }) => [movedDevicesJob(context)],
+  audit: {
+    companies: [
+      'authorityAdded',
+      'authorityRemoved',
+      'brand',
+      'chooseForGuests',
+      'delete',
+      'insert',
+      'move',
+      'sessionLimit',
+      'update',
+    ],
+    sites: ['delete', 'insert', 'layPlan', 'removePlan', 'update'],
+  },
 });

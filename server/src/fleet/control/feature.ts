@@ -13,4 +13,20 @@ export const controlFeature = feature({
   handlers: ({ context }) => ({ ...controlHandlers(context), ...unitConfigurationHandlers(context) }),
   jobs: ({ context, commandEffects }) => [commandsJob(context, commandEffects)],
   commandEffects: { configuration: configurationEffect },
+  audit: {
+    control: [
+      'canConfiguration',
+      'chargeLock',
+      'configuration',
+      'firmware',
+      'geofences',
+      'gnssInterval',
+      'readConfiguration',
+      'relay',
+      'reportInterval',
+      'reportNow',
+      'restart',
+      'unitConfiguration',
+    ],
+  },
 });

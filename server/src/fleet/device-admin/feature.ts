@@ -18,4 +18,5 @@ export const deviceAdminFeature = feature({
     ...deviceLogHandlers(context),
   }),
   jobs: ({ context }) => [removedDevicesJob(context)],
+  audit: { devices: ['images', 'remove', 'saveRanges', 'update'], recordLog: ['add', 'delete', 'edit'] },
 });

@@ -17,4 +17,5 @@ export const firmwareFeature = feature({
     rolloutJob(context, context.config.publicUrl ?? (context.config.roles.includes('api') ? url : null)),
   ],
   commandEffects: { firmware: firmwareEffect },
+  audit: { firmware: ['add', 'release', 'remove', 'stop', 'upgrade', 'withdraw'] },
 });

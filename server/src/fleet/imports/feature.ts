@@ -12,4 +12,5 @@ export const importsFeature = feature({
   calls: importsApi.calls,
   handlers: ({ context }) => importHandlers(context),
   jobs: ({ context }) => [undoneImportsJob(context)],
+  audit: { imports: ['begin', 'end', 'undo'] },
 });

@@ -8,4 +8,5 @@ export const inventoryFeature = feature({
   tables: inventoryTables,
   calls: inventoryApi.calls,
   handlers: ({ context }) => inventoryHandlers(context),
+  audit: { devices: ['add', 'addMany', 'importBaseUnits', 'newKey'] },
 });

@@ -8,4 +8,5 @@ export const locationsFeature = feature({
   tables: locationsTables,
   calls: locationsApi.calls,
   handlers: ({ context }) => locationHandlers(context),
+  audit: { geofences: ['add', 'change', 'delete', 'switchOff', 'switchOn'], locations: ['savePrivacyHours'] },
 });

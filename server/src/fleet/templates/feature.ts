@@ -8,4 +8,5 @@ export const templatesFeature = feature({
   tables: templatesTables,
   calls: templatesApi.calls,
   handlers: ({ context }) => templateHandlers(context),
+  audit: { templates: ['keep', 'remove'] },
 });

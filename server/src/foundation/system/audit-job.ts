@@ -6,21 +6,14 @@ import type { Job } from '../../platform/jobs/job.ts';
 const EVERY_MS = 6 * HOUR_MS;
 const KEPT_MS = 90 * DAY_MS;
 const AT_ONCE = 10_000;
-/** Performed actions that changed nothing for anybody: stored as long as refusals. */
-const PASSING = [
-  'users.guestSignIn',
-  'users.guestSignOut',
-  'users.sendRetrieveCode',
-  'apiKeys.newNetwork',
-  'audit.others',
-];
 
 /**
- * Deletes entries that strangers can cause: refusals, and actions without an account. All other actions are never
+ * Deletes entries that strangers can cause: refusals, and `passing` actions. All other actions are never
  * deleted. The owner does it, since the runtime may only add and read entries.
  */
 export async function forgetPassingEntries(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
+  passing: readonly string[],
   stopping: AbortSignal,
 ): Promise<void> {
   const before = clock.now() - KEPT_MS;
@@ -32,7 +25,7 @@ export async function forgetPassingEntries(
       const { rowCount } = await client.query(
         `delete from audit_entry where id in (
            select id from audit_entry where at < $1 and (outcome <> 'done' or action = any ($2)) limit $3)`,
-        [before, PASSING, AT_ONCE],
+        [before, passing, AT_ONCE],
       );
       await client.query('commit');
       gone = rowCount ?? 0;
@@ -45,9 +38,9 @@ export async function forgetPassingEntries(
   }
 }
 
-export const auditJob = (context: Context): Job => ({
+export const auditJob = (context: Context, passing: readonly string[]): Job => ({
   name: 'forget audit entries of refusals',
   does: 'removes them after 90 days',
   everyMs: EVERY_MS,
-  run: ({ signal }) => forgetPassingEntries(context, signal),
+  run: ({ signal }) => forgetPassingEntries(context, passing, signal),
 });

@@ -15,5 +15,7 @@ export const systemFeature = feature({
     ...mapHandlers(context),
     ...auditHandlers(context, texts),
   }),
-  jobs: ({ context }) => [auditJob(context)],
+  jobs: ({ context, passingActions }) => [auditJob(context, passingActions)],
+  audit: { audit: ['others'], calls: ['refused'], maps: ['add', 'change', 'delete'] },
+  passingActions: ['audit.others'],
 });

@@ -8,4 +8,5 @@ export const batteriesFeature = feature({
   tables: batteriesTables,
   calls: batteriesApi.calls,
   handlers: ({ context }) => batteryHandlers(context),
+  audit: { batteries: ['add', 'change', 'dismount', 'mount', 'sameBattery'] },
 });

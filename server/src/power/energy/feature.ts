@@ -16,4 +16,18 @@ export const energyFeature = feature({
     ...energySystemHandlers(context),
   }),
   sink: energySink,
+  audit: {
+    energy: [
+      'addSystem',
+      'believeReading',
+      'bindUnit',
+      'changeSystem',
+      'doubtReading',
+      'drawSystem',
+      'removeSystem',
+      'removeTariff',
+      'saveTariff',
+      'unbindUnit',
+    ],
+  },
 });

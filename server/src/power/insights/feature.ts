@@ -10,4 +10,5 @@ export const insightsFeature = feature({
   calls: insightsApi.calls,
   handlers: ({ context, texts }) => insightHandlers(context, texts),
   jobs: ({ context }) => [reviewJob(context)],
+  audit: { insights: ['answer', 'reopen'] },
 });

@@ -17,4 +17,5 @@ export const deliveryFeature = feature({
   }),
   jobs: ({ context, mail }) => [...deliveryJobs(context, mail)],
   sink: deliverySink,
+  audit: { delivery: ['saveCompany'], webhooks: ['add', 'remove', 'rotate', 'update'] },
 });

@@ -8,4 +8,5 @@ export const handbookFeature = feature({
   tables: handbookTables,
   calls: handbookApi.calls,
   handlers: ({ context }) => handbookHandlers(context),
+  audit: { handbook: ['reset', 'save'] },
 });

@@ -10,4 +10,18 @@ export const passportsFeature = feature({
   calls: passportsApi.calls,
   handlers: ({ context, translate, drawPdf }) => passportHandlers({ ...context, translate, drawPdf }),
   routes: ({ app, context }) => passportRoute(app, context.clock.now),
+  audit: {
+    passports: [
+      'applyTemplate',
+      'close',
+      'grant',
+      'import',
+      'open',
+      'removeTemplate',
+      'revoke',
+      'save',
+      'saveTemplate',
+      'status',
+    ],
+  },
 });

@@ -10,4 +10,5 @@ export const personalDataFeature = feature({
   calls: personalDataApi.calls,
   handlers: ({ context, sessions }) => personalDataHandlers(context, sessions),
   jobs: ({ context }) => [erasureJob(context)],
+  audit: { users: ['erase', 'export'] },
 });

@@ -13,4 +13,5 @@ export const reportMailFeature = feature({
   jobs: ({ context, mail, drawPdf }) => [
     ...reportMailJobs(context, { ...mail, drawPdf, logoOf: (path) => logoOnPaper(context, path) }),
   ],
+  audit: { reports: ['goOn', 'leave', 'pause', 'reschedule', 'schedule', 'sendNow', 'unschedule'] },
 });

@@ -8,4 +8,5 @@ export const sharingFeature = feature({
   tables: sharingTables,
   calls: sharingApi.calls,
   handlers: ({ context }) => sharingHandlers(context),
+  audit: { sharing: ['add', 'read', 'revoke', 'take'] },
 });

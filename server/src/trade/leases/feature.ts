@@ -12,4 +12,18 @@ export const leasesFeature = feature({
   handlers: ({ context, texts, translate, drawPdf, remakePicture }) =>
     leaseHandlers(context, remakePicture, translate, drawPdf, texts),
   jobs: ({ context }) => [leasesJob(context), outsideJob(context)],
+  audit: {
+    leases: [
+      'add',
+      'addPicture',
+      'addRecord',
+      'addRecordPicture',
+      'delete',
+      'deleteRecord',
+      'end',
+      'takeCondition',
+      'update',
+      'updateRecord',
+    ],
+  },
 });

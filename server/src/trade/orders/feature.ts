@@ -14,4 +14,5 @@ export const ordersFeature = feature({
     ...reviewHandlers(context, remakePicture, translate, drawPdf),
   }),
   jobs: ({ context }) => [unpaidOrdersJob(context)],
+  audit: { orders: ['add', 'approve', 'billing', 'cancel', 'confirm', 'credit', 'expire', 'pay', 'plan', 'reject'] },
 });

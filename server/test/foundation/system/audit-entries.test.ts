@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createAuditCounter } from '#server/foundation/system/audit-counter.ts';
 import { forgetPassingEntries } from '#server/foundation/system/audit-job.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { PASSING_ACTIONS } from '#server/start/jobs.ts';
 import { addCompany, addDevice, addUser, type BuiltUser, TEST_PASSWORD } from '../../harness/builder.ts';
 import { type TestServer, testServer } from '../../harness/server.ts';
 
@@ -188,9 +189,9 @@ test('entries caused by strangers are removed after 90 days, entries of actions 
   await login({ password: 'wrong' });
   await written(2);
   server.context.clock.advance(89 * DAY_MS);
-  await forgetPassingEntries(server.context, new AbortController().signal);
+  await forgetPassingEntries(server.context, PASSING_ACTIONS, new AbortController().signal);
   expect(await entries()).toHaveLength(2);
   server.context.clock.advance(2 * DAY_MS);
-  await forgetPassingEntries(server.context, new AbortController().signal);
+  await forgetPassingEntries(server.context, PASSING_ACTIONS, new AbortController().signal);
   expect(await entries()).toMatchObject([{ action: 'users.signIn', outcome: 'done' }]);
 });

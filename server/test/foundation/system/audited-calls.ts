@@ -1,4 +1,10 @@
+import { actionsOf } from '#server/foundation/system/audit-actions.ts';
+import { FEATURES } from '#server/start/features.ts';
 import type { CallName } from '../../harness/sample-input.ts';
+
+/** Actions that features have said; that files were taken is told by their calls. */
+export const DECLARED = new Set(FEATURES.flatMap(({ audit = {} }) => actionsOf(audit)));
+export const isDeclared = (action: string): boolean => DECLARED.has(action) || action.startsWith('exports.');
 
 /** Calls whose way to an entry is long: walked in the test of their feature, which looks for it. */
 export const ELSEWHERE: readonly (readonly [CallName, action: string, file: string])[] = [

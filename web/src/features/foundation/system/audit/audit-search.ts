@@ -37,8 +37,13 @@ export const AUDIT_FEATURES = [
   'exports',
   'maintenance',
   'recordLog',
+  'imports',
+  'clocks',
+  'insights',
+  'passports',
   'orders',
   'calls',
+  'audit',
 ] as const;
 type AuditFeature = (typeof AUDIT_FEATURES)[number];
 
