@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test';
+import { KIND } from '#domain/foundation/kinds/registry.ts';
+import { ID } from '../server/seeds/demo/companies.ts';
+import { addAccount } from './accounts.ts';
+import { call } from './api.ts';
 import { mcuIdNamed, report } from './fleet.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
@@ -53,4 +57,69 @@ test('an admin sets in which range a value is believed, sees what it left out, a
   expect(await overflowFaults(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Remove range' }).click();
   await expect(row).not.toContainText('to 60%');
+});
+
+/** Of a depot below a company, with two devices of one type. */
+const [DEPOT, FIRST, SECOND] = [14, 'Quay tractor 01', 'Quay tractor 02'] as const;
+
+test('a depot sees a range of the company above, sets one for a type, lifts it for a device and takes that back', async ({
+  page,
+  app,
+  as,
+  sessionOf,
+}) => {
+  const token = await sessionOf('super');
+  const ranges = [{ kind: KIND.monitor, channel: 'voltage', range: { lowest: 0, highest: 9000 } }];
+  const scope = JSON.stringify({ companyId: ID.northfield });
+  await call(app, '/manager/device/saveValueRanges', { token, scope, ranges: JSON.stringify(ranges) });
+  for (const name of [FIRST, SECOND]) await report(app, name, { socPercent: 50 });
+  await as(await addAccount(app, 'quay', { companyId: DEPOT }));
+  const open = (name: string) => page.goto(`/#/yhubDet/setting?mcuId=${mcuIdNamed(name)}`);
+  const row = (name: string) => card(page).getByRole('listitem').filter({ hasText: name });
+  const save = () => dialog(page).getByRole('button', { name: 'Save' }).click();
+
+  await open(FIRST);
+  await expect(row('Voltage')).toContainText(/0 V to 90 V.*From/);
+  await row('Voltage')
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  await expect(dialog(page).getByRole('button', { name: 'Remove range' })).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await card(page).getByRole('button', { name: 'Set range' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Value:/ })
+    .click();
+  await page
+    .getByRole('option', { name: /^Charge/ })
+    .first()
+    .click();
+  await dialog(page).getByLabel('Highest (%)').fill('90');
+  await dialog(page)
+    .getByRole('button', { name: /^Holds for/ })
+    .click();
+  await page.getByRole('option', { name: /^All of the type/ }).click();
+  await save();
+  await expect(row('Charge')).toContainText(/0% to 90%.*From East Quay depot/);
+
+  await open(SECOND);
+  await row('Charge')
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  await dialog(page)
+    .getByRole('button', { name: /^Holds for/ })
+    .click();
+  await page.getByRole('option', { name: 'This device' }).click();
+  await dialog(page).getByLabel('Highest (%)').fill('');
+  await save();
+  await expect(row('Charge')).toContainText(/No limit.*Set on the device/);
+  await open(FIRST);
+  await expect(row('Charge')).toContainText('0% to 90%');
+
+  await open(SECOND);
+  await row('Charge')
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  await dialog(page).getByRole('button', { name: 'Remove range' }).click();
+  await expect(row('Charge')).toContainText(/0% to 90%.*From East Quay depot/);
 });

@@ -5,7 +5,7 @@ import { sourceSettings } from '#bridge/settings.ts';
 import { startBridge } from '#bridge/start.ts';
 import { HOUR_MS, MINUTE_MS, utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
 import { KIND } from '#domain/foundation/kinds/registry.ts';
-import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
+import { encodeUplink, InverterState } from '#domain/foundation/kinds/wire.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { mosquitto } from '../../../../bridge/test/mosquitto.ts';
@@ -123,7 +123,7 @@ test('a device of which nothing but two records of one millisecond are known has
   const at = server.context.clock.now();
   const records = [0, 1].flatMap((more) => [
     { kind: KIND.monitor, unit: 0, at: at + more, body: { voltageCentiVolt: 5120, currentUsingCentiAmp: 2000 } },
-    { kind: KIND.inverter, unit: 0, at: at + more, body: { state: 4, outputWatt: 1000 } },
+    { kind: KIND.inverter, unit: 0, at: at + more, body: { state: InverterState.INVERTING, outputWatt: 1000 } },
   ]);
   const client = await connectAsync(`mqtt://127.0.0.1:${broker.port()}`, {
     ...{ clientId: device.mcuId, username: device.mcuId, password: device.deviceKey },

@@ -4,7 +4,7 @@ import type { Call } from '#domain/contract/define.ts';
 import { withoutRawInstant } from '#domain/fleet/clocks/shift.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
 import { KIND, type Measurement } from '#domain/foundation/kinds/registry.ts';
-import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
+import { encodeUplink, InverterState } from '#domain/foundation/kinds/wire.ts';
 import { decodeSeries, recordsOf } from '#domain/stream/history/series.ts';
 import { SeriesFrames } from '#domain/stream/history/series-stream.ts';
 import { createPartitions } from '#server/platform/db/partitions.ts';
@@ -42,7 +42,7 @@ const recordsFrom = (from: number): Measurement[] =>
     ...chargerDay(from + 5 * HOUR_MS),
     ...Array.from({ length: 12 * HOURS }, (_, place) => ({
       ...{ kind: KIND.inverter, unit: 4, at: from + 5 * place * MINUTE_MS },
-      body: { state: 4, outputWatt: 600 + place, outputEnergyWattHour: 70_000 + 50 * place },
+      body: { state: InverterState.INVERTING, outputWatt: 600 + place, outputEnergyWattHour: 70_000 + 50 * place },
     })),
   ].sort((one, other) => one.at - other.at);
 
@@ -126,6 +126,7 @@ const OWN: readonly CallName[] = [
 const READ = (Object.keys(calls) as CallName[]).filter(
   (name) => callOf(name).device && callOf(name).effect === 'reads' && !OWN.includes(name),
 );
+const NONE: readonly CallName[] = [];
 /** A source of changes that came late left holes: its records stay as they came, and who reads records sees that. */
 const AS_THEY_CAME: readonly CallName[] = ['listRecordData', 'exportRecords', 'batteryAnalytics'];
 
@@ -192,7 +193,7 @@ const PART = { byMs: -90 * DAY_MS, from: 5 * HOUR_MS, until: 11 * HOUR_MS };
 const BEHIND = { byMs: -HOUR_MS, from: 0, until: HOURS * HOUR_MS };
 
 describe.each([
-  ['whole records', (records: readonly Measurement[]) => records, []],
+  ['whole records', (records: readonly Measurement[]) => records, NONE],
   ['changes alone', changesOf, AS_THEY_CAME],
 ] as const)('of a source of %s', (_, sent, asTheyCame) => {
   let right: Device;
@@ -203,7 +204,7 @@ describe.each([
   }, 60_000);
 
   test.each([
-    ['an hour behind', BEHIND, []],
+    ['an hour behind', BEHIND, NONE],
     ['90 days behind for a part of the time', PART, asTheyCame],
   ])(
     'whose clock was %s, both sides are told what they are told of its twin',

@@ -115,6 +115,16 @@ test('a range of the type is changed and taken away there', async () => {
   );
 });
 
+test('what is taken away is what the form is about: not the range of the type for one device', async () => {
+  const { user } = await card([HEAT]);
+  await user.click(screen.getByRole('button', { name: /Change the range of Battery temperature/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Remove range' })).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: /Holds for/ }));
+  await user.click(await screen.findByRole('option', { name: 'This device' }));
+  expect(dialog.queryByRole('button', { name: 'Remove range' })).toBeNull();
+});
+
 test('who may not change it sees it, and who has the device on loan sees nothing of it', async () => {
   const { unmount } = await card([SET], { refusal: 'Only administrators' });
   expect(screen.queryByRole('button', { name: /Change the range/ })).toBeNull();

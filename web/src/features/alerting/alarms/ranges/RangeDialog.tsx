@@ -138,7 +138,7 @@ export function RangeDialog({ device, channels, edited, onClose }: Props) {
           ]}
         />
         <Actions>
-          {removedScope && (
+          {removedScope === form.values.scope && (
             <Button kind="quiet" busy={busy} onClick={removal.submit}>
               {t('control:believe_remove')}
             </Button>

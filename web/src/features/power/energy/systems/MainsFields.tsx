@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { MAINS_PHASES, MAINS_VOLT, MAX_MAINS_AMP } from '#domain/power/energy/mains-supply.ts';
 import { SelectField } from '../../../../ui/form/SelectField.tsx';
@@ -48,10 +49,8 @@ export function MainsFields({ form }: { form: Form<MainsText> }) {
   );
 }
 
-type Words = (key: 'mains_amp_wrong' | 'mains_volt_wrong', values: object) => string;
-
 /** What is wrong with what was typed. */
-export const mainsFaults = ({ mainsAmp, mainsVolt }: MainsText, t: Words) => ({
+export const mainsFaults = ({ mainsAmp, mainsVolt }: MainsText, t: TFunction<readonly ['systems', 'index']>) => ({
   mainsAmp:
     mainsAmp === '' || isWithin(mainsAmp, 1, MAX_MAINS_AMP) ? undefined : t('mains_amp_wrong', { most: MAX_MAINS_AMP }),
   mainsVolt:
