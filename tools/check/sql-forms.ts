@@ -18,9 +18,12 @@ export const choiceFaults = (source: string): Fault[] =>
       : [],
   );
 
-/** Two or more arrays by their numbers; what they are is said elsewhere, in the same order. */
-const POSITIONAL = /\bunnest\(\s*\$\d+::\w+\[\],\s*\$\d+::/g;
+/** Two or more arrays; what they are is said elsewhere, in the same order. */
+const POSITIONAL = /\bunnest\(\s*(?:\$\d+|\$\{[^}]*\})::\w+\[\]\s*,/g;
 
-/** Lines at which rows are written by the positions of their columns. */
-export const positionalRows = (source: string): number[] =>
-  [...source.matchAll(POSITIONAL)].map(({ index }) => source.slice(0, index).split('\n').length);
+/** Where rows are read by the positions of their columns. */
+export const positionFaults = (source: string): Fault[] =>
+  [...source.matchAll(POSITIONAL)].map(({ index }) => ({
+    line: source.slice(0, index).split('\n').length,
+    reason: 'reads rows by the positions of their columns: name them, by rowsFrom or preparedRows',
+  }));

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { TABLES } from '#server/tables.ts';
-import { choiceFaults, positionalRows } from './sql-forms.ts';
+import { choiceFaults, positionFaults } from './sql-forms.ts';
 import { nameFaults } from './sql-names.ts';
 import { ownerFaults } from './sql-owners.ts';
 import { clusterFaults } from './sql-rules.ts';
@@ -24,30 +24,16 @@ const ROWS = /^(server|bench|e2e)\/.*\.ts$/;
 /** Talks to the database on connections of its own, or names columns as such. */
 const AS_STORED = /^server\/test\/(backup\/|upgrade\/|tenancy\/catalogue)|^server\/src\/platform\/backup\//;
 
-/** Statements that still read rows by the positions of their columns; the number only falls. */
-const MAX_POSITIONAL = 19;
 const CHOOSES = /^server\/src\/(?!foundation\/visibility\/)/;
 
 const faults = repositoryFiles().flatMap((path) => {
   const source = () => readFileSync(ROOT + path, 'utf8');
   const texts = STATEMENTS.test(path) ? sqlTextsIn(source()) : [];
   const cluster = texts.flatMap(({ line, text }) => clusterFaults(text, policed).map((reason) => ({ line, reason })));
+  const positions = STATEMENTS.test(path) ? positionFaults(source()) : [];
   const names = ROWS.test(path) && !AS_STORED.test(path) ? nameFaults(source(), columns) : [];
   const choices = CHOOSES.test(path) && path.endsWith('.ts') ? choiceFaults(source()) : [];
-  return [...cluster, ...names, ...choices].map(({ line, reason }) => `${path}:${line} ${reason}`);
+  return [...cluster, ...positions, ...names, ...choices].map(({ line, reason }) => `${path}:${line} ${reason}`);
 });
 
-const positional = repositoryFiles()
-  .filter((path) => STATEMENTS.test(path))
-  .flatMap((path) => positionalRows(readFileSync(ROOT + path, 'utf8')).map((line) => `${path}:${line}`));
-const tooMany =
-  positional.length > MAX_POSITIONAL
-    ? [
-        `rows are read by position ${positional.length} times, at most ${MAX_POSITIONAL}: name their columns by rowsFrom`,
-      ]
-    : [];
-const tooFew =
-  positional.length < MAX_POSITIONAL
-    ? [`rows are read by position ${positional.length} times: lower MAX_POSITIONAL`]
-    : [];
-report('sql', [...ownerFaults(schema, Object.keys(TABLES)), ...faults, ...tooMany, ...tooFew]);
+report('sql', [...ownerFaults(schema, Object.keys(TABLES)), ...faults]);

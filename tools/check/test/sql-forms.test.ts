@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceFaults, positionalRows } from '../sql-forms.ts';
+import { choiceFaults, positionFaults } from '../sql-forms.ts';
 
 test.each([
   ["const from = path === ROOT_PATH ? 'a' : 'b';", 1],
@@ -14,7 +14,9 @@ test.each([
 test.each([
   ['from unnest($1::int8[], $2::text[]) as n (a, b)', [1]],
   ['\nfrom unnest(\n  $1::int8[],\n  $2::int4[])', [2]],
+  [`from unnest(\${ids}::int8[], \${days}::int4[])`, [1]],
   ['select unnest($1::int8[])', []],
+  ['from unnest($1::text[]) as n (a)', []],
 ])('%s is by position at %j', (source, lines) => {
-  expect(positionalRows(source)).toEqual(lines);
+  expect(positionFaults(source).map(({ line }) => line)).toEqual(lines);
 });

@@ -1,16 +1,22 @@
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import type { ClockFault } from '#domain/stream/believed/clock.ts';
-import { int4Array, int8Array, textArray } from '../../platform/db/binary.ts';
+import { int4Array } from '../../platform/db/binary.ts';
+import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { int4, int8, text } from '../../platform/db/rows-from.ts';
 import type { Tx } from '../../platform/db/within.ts';
+
+const FAULTS = preparedRows<readonly [number, ClockFault | null]>('u', {
+  deviceId: [int8, ([deviceId]) => deviceId],
+  fault: [text, ([, fault]) => fault && JSON.stringify(fault)],
+});
 
 /** What lists read of the clocks of devices. */
 export async function writeFaults(tx: Tx, faults: ReadonlyMap<number, ClockFault | null>): Promise<void> {
   if (faults.size === 0) return;
   const rows = [...faults].sort(([a], [b]) => a - b);
   await tx.query(
-    `update device_state s set clock_fault = u.fault::jsonb
-     from unnest($1::int8[], $2::text[]) as u (device_id, fault) where s.device_id = u.device_id`,
-    [int8Array(rows.map(([id]) => id)), textArray(rows.map(([, fault]) => fault && JSON.stringify(fault)))],
+    `update device_state s set clock_fault = u.fault::jsonb from ${FAULTS.from} where s.device_id = u.device_id`,
+    FAULTS.values(rows),
   );
 }
 
@@ -21,20 +27,25 @@ export interface OutsideDay {
   readonly records: number;
 }
 
+const DAYS = preparedRows<OutsideDay>(
+  'u',
+  {
+    deviceId: [int8, ({ deviceId }) => deviceId],
+    day: [int4, ({ day }) => day],
+    records: [int8, ({ records }) => records],
+  },
+  1,
+);
+
 /** @param rows in order of device and day */
 export async function addOutside(tx: Tx, rows: readonly OutsideDay[], now: number): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
     `insert into outside_day as o (device_id, day, records, last_received_at)
-     select u.device_id, u.day, u.records, $4 from unnest($1::int8[], $2::int4[], $3::int8[]) as u (device_id, day, records)
+     select u.device_id, u.day, u.records, $1 from ${DAYS.from}
      on conflict (device_id, day) do update set records = o.records + excluded.records,
        last_received_at = greatest(o.last_received_at, excluded.last_received_at)`,
-    [
-      int8Array(rows.map(({ deviceId }) => deviceId)),
-      int4Array(rows.map(({ day }) => day)),
-      int8Array(rows.map(({ records }) => records)),
-      now,
-    ],
+    [now, ...DAYS.values(rows)],
   );
 }
 

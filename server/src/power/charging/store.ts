@@ -1,5 +1,6 @@
 import type { ChargingSession } from '#domain/power/charging/charging-session.ts';
-import { int4Array, int8Array, textArray } from '../../platform/db/binary.ts';
+import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { int4, int8, text } from '../../platform/db/rows-from.ts';
 import type { Tx } from '../../platform/db/within.ts';
 
 export interface ChargingSessionRow {
@@ -8,23 +9,24 @@ export interface ChargingSessionRow {
   readonly charge: ChargingSession;
 }
 
+const CHARGES = preparedRows<ChargingSessionRow>('u', {
+  deviceId: [int8, (row) => row.deviceId],
+  unit: [int4, (row) => row.unit],
+  startedAt: [int8, (row) => row.charge.startedAt],
+  endedAt: [int8, (row) => row.charge.endedAt],
+  body: [text, (row) => JSON.stringify(row.charge)],
+});
+
 /** Writes charging sessions that began or ended; the last write of each wins. */
 export async function writeChargingSessions(tx: Tx, rows: readonly ChargingSessionRow[]): Promise<void> {
   if (rows.length === 0) return;
   const last = [...new Map(rows.map((row) => [`${row.deviceId}:${row.unit}:${row.charge.startedAt}`, row])).values()];
   await tx.query(
     `insert into charge (device_id, unit, started_at, ended_at, body, path, lease_path, lease_from, lease_until)
-    select u.d, u.n, u.b, u.e, u.x::jsonb, s.path, s.lease_path, s.lease_from, s.lease_until
-    from unnest($1::int8[], $2::int4[], $3::int8[], $4::int8[], $5::text[]) as u (d, n, b, e, x)
-      join device_state s on s.device_id = u.d
+    select u.device_id, u.unit, u.started_at, u.ended_at, u.body::jsonb, s.path, s.lease_path, s.lease_from, s.lease_until
+    from ${CHARGES.from} join device_state s on s.device_id = u.device_id
     on conflict (device_id, unit, started_at) do update set ended_at = excluded.ended_at, body = excluded.body`,
-    [
-      int8Array(last.map((row) => row.deviceId)),
-      int4Array(last.map((row) => row.unit)),
-      int8Array(last.map((row) => row.charge.startedAt)),
-      int8Array(last.map((row) => row.charge.endedAt)),
-      textArray(last.map((row) => JSON.stringify(row.charge))),
-    ],
+    CHARGES.values(last),
   );
 }
 

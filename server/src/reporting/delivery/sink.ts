@@ -1,18 +1,15 @@
 import { isInMaintenance } from '#domain/alerting/alarms/life/maintenance.ts';
 import type { DeviceStreamEvent } from '#domain/assembly/device-state/projections.ts';
 import type { NoticeKind } from '#domain/reporting/delivery/notice.ts';
-import { int2Array, int4Array, int8Array, textArray } from '../../platform/db/binary.ts';
+import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { int2, int4, int8, text } from '../../platform/db/rows-from.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Sink } from '../../stream/ingest/sink.ts';
+import type { AlarmKey } from './notices/notices.ts';
 
-/** What happened to a device that somebody may be told of; the alarm by its key, or zeros. */
-interface NewNotice {
-  readonly deviceId: number;
+/** What happened to a device that somebody may be told of. */
+interface NewNotice extends AlarmKey {
   readonly kind: NoticeKind;
-  readonly at: number;
-  readonly unit: number;
-  readonly msgType: number;
-  readonly code: number;
 }
 
 /** Notes what somebody may be told of. Who that is, is found out later: it would hold up the batch. */
@@ -50,20 +47,24 @@ function noticeOf(event: DeviceStreamEvent): Omit<NewNotice, 'deviceId'> | null 
   }
 }
 
+const NOTICES = preparedRows<NewNotice>(
+  'n',
+  {
+    deviceId: [int8, ({ deviceId }) => deviceId],
+    kind: [text, ({ kind }) => kind],
+    at: [int8, ({ at }) => at],
+    unit: [int4, ({ unit }) => unit],
+    msgType: [int2, ({ msgType }) => msgType],
+    code: [int4, ({ code }) => code],
+  },
+  1,
+);
+
 async function writeNotices(tx: Tx, notices: readonly NewNotice[], now: number): Promise<void> {
   if (notices.length === 0) return;
   await tx.query(
     `insert into notice (device_id, kind, at, unit, msg_type, code, noted_at)
-     select d, k, a, u, m, c, $7 from unnest($1::int8[], $2::text[], $3::int8[], $4::int4[], $5::int2[], $6::int4[]) as n (d, k, a, u, m, c)
-     on conflict do nothing`,
-    [
-      int8Array(notices.map(({ deviceId }) => deviceId)),
-      textArray(notices.map(({ kind }) => kind)),
-      int8Array(notices.map(({ at }) => at)),
-      int4Array(notices.map(({ unit }) => unit)),
-      int2Array(notices.map(({ msgType }) => msgType)),
-      int4Array(notices.map(({ code }) => code)),
-      now,
-    ],
+     select n.device_id, n.kind, n.at, n.unit, n.msg_type, n.code, $1 from ${NOTICES.from} on conflict do nothing`,
+    [now, ...NOTICES.values(notices)],
   );
 }

@@ -1,4 +1,6 @@
-import { int8Array, textArray } from '../../platform/db/binary.ts';
+import { int8Array } from '../../platform/db/binary.ts';
+import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { int8, text } from '../../platform/db/rows-from.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { HeldState } from './held-state.ts';
 import { FROM_THE_FIRST } from './recomputation.ts';
@@ -19,6 +21,16 @@ export interface NotedDue extends Due {
 
 const COLUMNS = 'device_id, projection, from_at as from, noted_at, notes';
 
+const DUE = preparedRows<Due>(
+  'u',
+  {
+    deviceId: [int8, (row) => row.deviceId],
+    projection: [text, (row) => row.projection],
+    fromAt: [int8, (row) => row.from],
+  },
+  1,
+);
+
 /**
  * Notes what has to be computed again, in the transaction that makes it necessary. The earliest instant per device and
  * projection wins.
@@ -36,17 +48,11 @@ export async function noteDue(tx: Tx, due: readonly Due[], now: number): Promise
   );
   await tx.query(
     `insert into recompute_due (device_id, projection, from_at, noted_at)
-     select u.device_id, u.projection, u.from_at, $4::int8
-     from unnest($1::int8[], $2::text[], $3::int8[]) as u (device_id, projection, from_at)
+     select u.device_id, u.projection, u.from_at, $1::int8 from ${DUE.from}
      on conflict (device_id, projection) do update set from_at = least(recompute_due.from_at, excluded.from_at),
        noted_at = excluded.noted_at, notes = recompute_due.notes + 1
      returning device_id`,
-    [
-      int8Array(rows.map((row) => row.deviceId)),
-      textArray(rows.map((row) => row.projection)),
-      int8Array(rows.map((row) => row.from)),
-      now,
-    ],
+    [now, ...DUE.values(rows)],
   );
 }
 

@@ -1,6 +1,8 @@
 import type { DeviceState } from '#domain/assembly/device-state/projections.ts';
 import type { Kind } from '#domain/foundation/kinds/registry.ts';
-import { int2Array, int4Array, int8Array, textArray } from '../../platform/db/binary.ts';
+import { int8Array } from '../../platform/db/binary.ts';
+import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { int2, int4, int8, text } from '../../platform/db/rows-from.ts';
 import type { Tx } from '../../platform/db/within.ts';
 
 /** Statement that reads how many inputs of devices were processed. */
@@ -50,6 +52,24 @@ export interface TailRow {
   readonly payload: Buffer;
 }
 
+interface Newest {
+  readonly deviceId: number;
+  readonly kind: number;
+  readonly unit: number;
+  readonly at: number;
+}
+
+const NEWEST = preparedRows<Newest>(
+  'u',
+  {
+    deviceId: [int8, ({ deviceId }) => deviceId],
+    kind: [int2, ({ kind }) => kind],
+    unit: [int4, ({ unit }) => unit],
+    at: [int8, ({ at }) => at],
+  },
+  1,
+);
+
 /**
  * Records of devices that are newer than all of their kind and unit in a state, in the order of processing: by time of
  * receipt, which increases from batch to batch, and within a batch by instant, kind and unit.
@@ -69,18 +89,12 @@ export async function readTails(
     {
       name: 'read-tails',
       text: `select l.device_id, l.kind, l.unit, l.at, l.received_at, l.payload
-      from unnest($1::int8[], $2::int2[], $3::int4[], $4::int8[]) as u (device_id, kind, unit, at)
+      from ${NEWEST.from}
         join record_log l on l.device_id = u.device_id and l.kind = u.kind and l.unit = u.unit and l.at > u.at
-      where l.at > $5
+      where l.at > $1
       order by l.device_id, l.received_at, l.at, l.kind, l.unit`,
     },
-    [
-      int8Array(newest.map(({ deviceId }) => deviceId)),
-      int2Array(newest.map(({ kind }) => kind)),
-      int4Array(newest.map(({ unit }) => unit)),
-      int8Array(newest.map(({ at }) => at)),
-      newest.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY),
-    ],
+    [newest.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY), ...NEWEST.values(newest)],
   );
   for (const row of rows) {
     const tail = tails.get(row.deviceId);
@@ -90,35 +104,47 @@ export async function readTails(
   return tails;
 }
 
+interface NewSnapshot {
+  readonly deviceId: number;
+  readonly seq: number;
+  readonly text: string;
+}
+
+const SNAPSHOTS = preparedRows<NewSnapshot>('u', {
+  deviceId: [int8, (row) => row.deviceId],
+  seq: [int8, (row) => row.seq],
+  state: [text, (row) => row.text],
+});
+
 /** Writes snapshots; rows sorted by device. */
-export async function writeSnapshots(
-  tx: Tx,
-  rows: readonly { readonly deviceId: number; readonly seq: number; readonly text: string }[],
-): Promise<void> {
+export async function writeSnapshots(tx: Tx, rows: readonly NewSnapshot[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
     {
       name: 'write-snapshots',
       text: `update device_snapshot s set seq = u.seq, state = u.state
-      from unnest($1::int8[], $2::int8[], $3::text[]) as u (device_id, seq, state) where s.device_id = u.device_id`,
+      from ${SNAPSHOTS.from} where s.device_id = u.device_id`,
     },
-    [
-      int8Array(rows.map((row) => row.deviceId)),
-      int8Array(rows.map((row) => row.seq)),
-      textArray(rows.map((row) => row.text)),
-    ],
+    SNAPSHOTS.values(rows),
   );
 }
 
+interface InForce {
+  readonly deviceId: number;
+  readonly settings: string;
+}
+
+const IN_FORCE = preparedRows<InForce>('u', {
+  deviceId: [int8, (row) => row.deviceId],
+  settings: [text, (row) => row.settings],
+});
+
 /** Writes the settings with which the records after a snapshot are processed. */
-export async function writeSettingsInForce(
-  tx: Tx,
-  rows: readonly { readonly deviceId: number; readonly settings: string }[],
-): Promise<void> {
+export async function writeSettingsInForce(tx: Tx, rows: readonly InForce[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
-    `insert into settings_in_force (device_id, settings) select * from unnest($1::int8[], $2::text[])
+    `insert into settings_in_force (device_id, settings) select u.device_id, u.settings from ${IN_FORCE.from}
      on conflict (device_id) do update set settings = excluded.settings`,
-    [int8Array(rows.map((row) => row.deviceId)), textArray(rows.map((row) => row.settings))],
+    IN_FORCE.values(rows),
   );
 }

@@ -3,6 +3,8 @@ import { KIND } from '#domain/foundation/kinds/registry.ts';
 import { DAY_VERSION } from '#domain/power/analytics/days/day.ts';
 import { int4Array, int8Array } from '../../platform/db/binary.ts';
 import { OPEN_DAYS } from '../../platform/db/partitions.ts';
+import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { int4, int8 } from '../../platform/db/rows-from.ts';
 import type { Tx } from '../../platform/db/within.ts';
 
 export interface DeviceDay {
@@ -14,14 +16,19 @@ export interface DeviceDay {
 /** What is derived of days before those that are kept is not kept: a wrong clock has put their records there. */
 const IS_KEPT = 'not exists (select from outside_day o where o.device_id = s.device_id and o.day = s.day)';
 
+const DAYS = preparedRows<DeviceDay>('u', {
+  deviceId: [int8, ({ deviceId }) => deviceId],
+  day: [int4, ({ day }) => day],
+});
+
 /** Marks days whose series has changed, and the days after them, which look back across midnight. */
 export async function markDaysDue(tx: Tx, days: readonly DeviceDay[]): Promise<void> {
   await tx.query(
     `insert into battery_day_due (device_id, day)
-    select distinct s.device_id, s.day from unnest($1::int8[], $2::int4[]) as u (device_id, day)
+    select distinct s.device_id, s.day from ${DAYS.from}
       join series s on s.device_id = u.device_id and s.day in (u.day, u.day + 1) and s.kind in (${KIND.monitor}, ${KIND.bms})
     where ${IS_KEPT} order by 1, 2 on conflict do nothing`,
-    [int8Array(days.map(({ deviceId }) => deviceId)), int4Array(days.map(({ day }) => day))],
+    DAYS.values(days),
   );
 }
 

@@ -10,7 +10,9 @@ import {
   energyOfDay,
   type Overruled,
 } from '#domain/stream/history/energy-day.ts';
-import { int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
+import { int4Array } from '../../platform/db/binary.ts';
+import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { int2, int4, int8, text } from '../../platform/db/rows-from.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { SeriesRow } from './merge.ts';
 import { overruledOf } from './overruled-readings.ts';
@@ -53,31 +55,31 @@ export interface JudgedDay {
   readonly energies: EnergyDay;
 }
 
+const ENERGIES = preparedRows<JudgedDay & { readonly parts: { sums: Sums; quarters: Quarters } }>('u', {
+  deviceId: [int8, ({ row }) => row.deviceId],
+  kind: [int2, ({ row }) => row.kind],
+  unit: [int4, ({ row }) => row.unit],
+  day: [int4, ({ row }) => row.day],
+  count: [int4, ({ row }) => row.count],
+  sums: [text, ({ parts }) => JSON.stringify(parts.sums)],
+  quarters: [text, ({ parts }) => JSON.stringify(parts.quarters)],
+  ratedWatt: [int4, ({ ratings }) => ratings.ratedWatt],
+  batteryWatt: [int4, ({ ratings }) => ratings.batteryWatt],
+  mainsWatt: [int4, ({ ratings }) => ratings.mainsWatt],
+});
+
 /** Writes the energies of sealed series. */
 export async function keepEnergy(tx: Tx, judged: readonly JudgedDay[]): Promise<void> {
   if (judged.length === 0) return;
-  const telling = judged.map(({ row }) => row);
-  const days = judged.map(({ energies }) => parted(energies));
   await tx.query(
     `insert into series_energy (device_id, kind, unit, day, count, version, sums, quarters, rated_watt, battery_watt, mains_watt)
-    select u.device_id, u.kind, u.unit, u.day, u.count, ${ENERGY_VERSION}, u.sums::jsonb, u.quarters::jsonb, u.rated_watt, u.battery_watt, u.mains_watt
-    from unnest($1::int8[], $2::int2[], $3::int4[], $4::int4[], $5::int4[], $6::text[], $7::text[], $8::int4[], $9::int4[],
-      $10::int4[]) as u (device_id, kind, unit, day, count, sums, quarters, rated_watt, battery_watt, mains_watt)
+    select u.device_id, u.kind, u.unit, u.day, u.count, ${ENERGY_VERSION}, u.sums::jsonb, u.quarters::jsonb, u.rated_watt, u.battery_watt,
+      u.mains_watt
+    from ${ENERGIES.from}
     on conflict (device_id, kind, unit, day) do update
       set count = excluded.count, version = excluded.version, sums = excluded.sums, quarters = excluded.quarters,
           rated_watt = excluded.rated_watt, battery_watt = excluded.battery_watt, mains_watt = excluded.mains_watt`,
-    [
-      int8Array(telling.map((row) => row.deviceId)),
-      int2Array(telling.map((row) => row.kind)),
-      int4Array(telling.map((row) => row.unit)),
-      int4Array(telling.map((row) => row.day)),
-      int4Array(telling.map((row) => row.count)),
-      days.map(({ sums }) => JSON.stringify(sums)),
-      days.map(({ quarters }) => JSON.stringify(quarters)),
-      judged.map(({ ratings }) => ratings.ratedWatt),
-      judged.map(({ ratings }) => ratings.batteryWatt),
-      judged.map(({ ratings }) => ratings.mainsWatt),
-    ],
+    ENERGIES.values(judged.map((one) => ({ ...one, parts: parted(one.energies) }))),
   );
 }
 

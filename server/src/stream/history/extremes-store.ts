@@ -1,24 +1,24 @@
 import { encodeExtremes } from '#domain/stream/history/extremes.ts';
 import { decodeSeries } from '#domain/stream/history/series.ts';
-import { byteaArray, int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
+import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { bytea } from '../../platform/db/rows-from.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { inflate } from './deflate.ts';
 import type { SeriesRow } from './merge.ts';
+import { SERIES_KEY } from './series-key.ts';
+
+const EXTREMES = preparedRows<SeriesRow>('u', {
+  ...SERIES_KEY,
+  body: [bytea, (row) => encodeExtremes(decodeSeries(row.body), inflate)],
+});
 
 /** Writes the extremes of hours of series that are written. */
 export async function writeExtremes(tx: Tx, rows: readonly SeriesRow[]): Promise<void> {
   await tx.query(
     `insert into series_extremes (device_id, kind, unit, day, count, body)
-    select * from unnest($1::int8[], $2::int2[], $3::int4[], $4::int4[], $5::int4[], $6::bytea[])
+    select u.device_id, u.kind, u.unit, u.day, u.count, u.body from ${EXTREMES.from}
     on conflict (device_id, kind, unit, day) do update set count = excluded.count, body = excluded.body`,
-    [
-      int8Array(rows.map((row) => row.deviceId)),
-      int2Array(rows.map((row) => row.kind)),
-      int4Array(rows.map((row) => row.unit)),
-      int4Array(rows.map((row) => row.day)),
-      int4Array(rows.map((row) => row.count)),
-      byteaArray(rows.map((row) => encodeExtremes(decodeSeries(row.body), inflate))),
-    ],
+    EXTREMES.values(rows),
   );
 }
 

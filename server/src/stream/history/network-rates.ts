@@ -1,7 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { NETWORK_DAYS, networkPermille } from '#domain/foundation/devices/network-rate.ts';
 import type { Context } from '../../context.ts';
-import { int2Array, int8Array } from '../../platform/db/binary.ts';
+import { int2, int8, rowsFrom } from '../../platform/db/rows-from.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { inOneOrEach } from '../../platform/jobs/batch.ts';
 import { eachOnce, type Job } from '../../platform/jobs/job.ts';
@@ -38,15 +39,17 @@ const receivedRecords = (tx: Tx, after: number, lastDay: number): Promise<Receiv
   );
 
 async function write(tx: Tx, rates: readonly { id: number; permille: number | null }[]): Promise<void> {
-  const ids = int8Array(rates.map(({ id }) => id));
   await lockLanesOf(
     tx,
     rates.map(({ id }) => id),
   );
+  const computed = rowsFrom('r', {
+    deviceId: int8(rates.map(({ id }) => id)),
+    permille: int2(rates.map(({ permille }) => permille)),
+  });
   await tx.query(
-    `update device_state s set network_permille = r.permille from unnest($1::int8[], $2::int2[]) as r (id, permille)
-     where s.device_id = r.id and s.network_permille is distinct from r.permille`,
-    [ids, int2Array(rates.map(({ permille }) => permille))],
+    sql`update device_state s set network_permille = r.permille from ${computed}
+     where s.device_id = r.device_id and s.network_permille is distinct from r.permille`,
   );
 }
 

@@ -1,10 +1,12 @@
 import type { LoggedRecord } from '#domain/stream/history/series.ts';
-import { byteaArray, int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
+import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { bytea } from '../../platform/db/rows-from.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { markDaysDue } from './due-days.ts';
 import { writeEnergy } from './energy-store.ts';
 import { writeExtremes } from './extremes-store.ts';
 import type { SeriesRow } from './merge.ts';
+import { SERIES_KEY } from './series-key.ts';
 
 /** Selects records of a device: a kind, optionally a unit, and instants from and to, inclusive. */
 export interface HistoryQuery {
@@ -75,21 +77,16 @@ export async function readSealed(
   return new Map(rows.map((row) => [row.day, row.body]));
 }
 
+const SERIES = preparedRows<SeriesRow>('u', { ...SERIES_KEY, body: [bytea, (row) => row.body] });
+
 /** Writes series with their extremes and energies; existing ones are replaced. Reports computed from these days become due again. */
 export async function writeSeries(tx: Tx, rows: readonly SeriesRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
     `insert into series (device_id, kind, unit, day, count, body)
-    select * from unnest($1::int8[], $2::int2[], $3::int4[], $4::int4[], $5::int4[], $6::bytea[])
+    select u.device_id, u.kind, u.unit, u.day, u.count, u.body from ${SERIES.from}
     on conflict (device_id, kind, unit, day) do update set count = excluded.count, body = excluded.body`,
-    [
-      int8Array(rows.map((row) => row.deviceId)),
-      int2Array(rows.map((row) => row.kind)),
-      int4Array(rows.map((row) => row.unit)),
-      int4Array(rows.map((row) => row.day)),
-      int4Array(rows.map((row) => row.count)),
-      byteaArray(rows.map((row) => row.body)),
-    ],
+    SERIES.values(rows),
   );
   await writeExtremes(tx, rows);
   await writeEnergy(tx, rows);

@@ -1,8 +1,9 @@
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { utcDay } from '#domain/foundation/basics/time.ts';
-import { byteaArray, int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
 import { partitionOf } from '../../platform/db/partitions.ts';
+import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { bytea, int2, int4, int8 } from '../../platform/db/rows-from.ts';
 import type { Tx } from '../../platform/db/within.ts';
 
 /** A row of `record_log` or `late_record`. */
@@ -72,6 +73,15 @@ export async function appendRecords(tx: Tx, rows: readonly LogRow[]): Promise<vo
 /** Key of a record of a device. */
 export const recordKey = (kind: number, unit: number, at: number): string => `${kind}:${unit}:${at}`;
 
+const RECORDS = preparedRows<LogRow>('u', {
+  deviceId: [int8, (row) => row.deviceId],
+  kind: [int2, (row) => row.kind],
+  unit: [int4, (row) => row.unit],
+  at: [int8, (row) => row.at],
+  receivedAt: [int8, (row) => row.receivedAt],
+  payload: [bytea, (row) => row.payload],
+});
+
 /** Inserts records that may already exist. Returns those that did not, by device and key. */
 export async function insertRecords(
   tx: Tx,
@@ -82,16 +92,9 @@ export async function insertRecords(
   if (rows.length === 0) return inserted;
   const returned = await tx.query<{ deviceId: number; kind: number; unit: number; at: number }>(
     `insert into ${table} (device_id, kind, unit, at, received_at, payload)
-    select * from unnest($1::int8[], $2::int2[], $3::int4[], $4::int8[], $5::int8[], $6::bytea[])
+    select u.device_id, u.kind, u.unit, u.at, u.received_at, u.payload from ${RECORDS.from}
     on conflict do nothing returning device_id, kind, unit, at`,
-    [
-      int8Array(rows.map((row) => row.deviceId)),
-      int2Array(rows.map((row) => row.kind)),
-      int4Array(rows.map((row) => row.unit)),
-      int8Array(rows.map((row) => row.at)),
-      int8Array(rows.map((row) => row.receivedAt)),
-      byteaArray(rows.map((row) => row.payload)),
-    ],
+    RECORDS.values(rows),
   );
   for (const row of returned) {
     const keys = inserted.get(row.deviceId);

@@ -1,8 +1,13 @@
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { preparedRows } from '../../../platform/db/prepared-rows.ts';
+import { int8 } from '../../../platform/db/rows-from.ts';
 import type { Kept, Tables } from '../../../platform/db/table.ts';
 
 /** Devices, and the first day of each that is stored. */
-const DEVICES = 'unnest($1::bigint[], $2::bigint[]) as k (id, first)';
+export const KEPT_OF_DEVICES = preparedRows<{ readonly id: number; readonly first: number }>('k', {
+  id: [int8, ({ id }) => id],
+  first: [int8, ({ first }) => first],
+});
 
 /**
  * Statements that remove what is older: first what its owner's row tells the time of, which goes after it; last what is stored
@@ -20,7 +25,7 @@ function removalOf(name: string, { since, is, in: owner, orReceived }: Kept): st
   const first = is === 'day' ? 'k.first' : `k.first * ${DAY_MS}`;
   const told = owner ? 'o' : 'x';
   return [
-    `delete from ${name} x using ${DEVICES}${owner ? `, ${owner.table} o` : ''}`,
+    `delete from ${name} x using ${KEPT_OF_DEVICES.from}${owner ? `, ${owner.table} o` : ''}`,
     `where ${told}.device_id = k.id and ${told}.${since} < ${first}`,
     owner && `and x.device_id = o.device_id and x.${owner.key} = o.${owner.key}`,
     orReceived && 'and not exists (select from outside_day d where d.device_id = x.device_id and d.day = x.day)',

@@ -5,7 +5,7 @@ import { forgetRefused } from '../../../foundation/devices/refused.ts';
 import { systemScope } from '../../../platform/db/within.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { TABLES } from '../../../tables.ts';
-import { removalsOf } from './removals.ts';
+import { KEPT_OF_DEVICES, removalsOf } from './removals.ts';
 
 const EVERY_MS = 6 * HOUR_MS;
 const DEVICES_AT_A_TIME = 200;
@@ -35,9 +35,9 @@ export async function removeOldDays(
     if (!last) return;
     after = last.id;
     const ids = devices.map(({ id }) => id);
-    const firstDays = devices.map(({ path }) => today - retentionDays(path));
+    const kept = devices.map(({ id, path }) => ({ id, first: today - retentionDays(path) }));
     await within(systemScope('retention'), async (tx) => {
-      for (const statement of REMOVALS) await tx.query(statement, [ids, firstDays]);
+      for (const statement of REMOVALS) await tx.query(statement, KEPT_OF_DEVICES.values(kept));
       await forgetRefused(tx, ids, clock.now());
     });
   }
