@@ -21,9 +21,18 @@ export const choiceFaults = (source: string): Fault[] =>
 /** Two or more arrays; what they are is said elsewhere, in the same order. */
 const POSITIONAL = /\bunnest\(\s*(?:\$\d+|\$\{[^}]*\})::\w+\[\]\s*,/g;
 
-/** Where rows are read by the positions of their columns. */
-export const positionFaults = (source: string): Fault[] =>
-  [...source.matchAll(POSITIONAL)].map(({ index }) => ({
-    line: source.slice(0, index).split('\n').length,
-    reason: 'reads rows by the positions of their columns: name them, by rowsFrom or preparedRows',
-  }));
+/** A tenth value of a statement: nobody sees which one that is. */
+const MANY = /\$[1-9]\d(?!\d)/g;
+
+const faultsOf = (source: string, form: RegExp, reason: string): Fault[] =>
+  [...source.matchAll(form)].map(({ index }) => ({ line: source.slice(0, index).split('\n').length, reason }));
+
+/** Where rows are read by the positions of their columns, or many values are. */
+export const positionFaults = (source: string): Fault[] => [
+  ...faultsOf(
+    source,
+    POSITIONAL,
+    'reads rows by the positions of their columns: name them, by rowsFrom or preparedRows',
+  ),
+  ...faultsOf(source, MANY, 'has ten values or more by position: write them where they stand, by sql or written.ts'),
+];

@@ -15,6 +15,7 @@ test.each([
   ['from unnest($1::int8[], $2::text[]) as n (a, b)', [1]],
   ['\nfrom unnest(\n  $1::int8[],\n  $2::int4[])', [2]],
   [`from unnest(\${ids}::int8[], \${days}::int4[])`, [1]],
+  ['values ($1,\n  $9, $10)', [2]],
   ['select unnest($1::int8[])', []],
   ['from unnest($1::text[]) as n (a)', []],
 ])('%s is by position at %j', (source, lines) => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { KeyAccess } from '#domain/access/api-keys/access.ts';
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import { MODULES, type Module } from '#domain/foundation/permissions/permissions.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { columnsOf, valuesOf } from '../../platform/db/written.ts';
 import { hashToken } from '../users/sessions/token.ts';
 import { hintOf, newKey } from './secret.ts';
 
@@ -31,22 +33,19 @@ export async function makeKey(
 ): Promise<MadeKey> {
   const key = newKey();
   const id = randomUUID();
-  await tx.query(
-    `insert into api_key (id, key_hash, hint, user_id, name, access, modules, made_by, created_at, expires_at, bridge_id)
-     values ($1, decode($2, 'hex'), $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      id,
-      hashToken(key),
-      hintOf(key),
-      userId,
-      name,
-      access,
-      MODULES.filter((module) => modules.includes(module)),
-      madeBy,
-      now,
-      now + days * DAY_MS,
-      bridgeId ?? null,
-    ],
-  );
+  const made = {
+    id,
+    keyHash: sql`decode(${hashToken(key)}, 'hex')`,
+    hint: hintOf(key),
+    userId,
+    name,
+    access,
+    modules: MODULES.filter((module) => modules.includes(module)),
+    madeBy,
+    createdAt: now,
+    expiresAt: now + days * DAY_MS,
+    bridgeId: bridgeId ?? null,
+  };
+  await tx.query(sql`insert into api_key (${columnsOf(made)}) values (${valuesOf(made)})`);
   return { id, key };
 }

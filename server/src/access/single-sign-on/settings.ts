@@ -8,7 +8,9 @@ import type { Context } from '../../context.ts';
 import { managedCompany } from '../../foundation/companies/managed-company.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { storedJson } from '../../platform/db/json.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { assigned, columnsOf, valuesOf } from '../../platform/db/written.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { isTarget } from '../../platform/outbound/targets.ts';
 import { type GroupRule, placementOf } from './placement.ts';
@@ -77,30 +79,24 @@ export async function saveProvider(
     const secret =
       clientSecret === undefined ? (before?.clientSecret ?? null) : await sealed(tx, companyId, clientSecret);
     const now = Math.max(context.clock.now(), (before?.updatedAt ?? 0) + 1);
+    const provider = {
+      label: setting.label,
+      issuer: setting.issuer,
+      client: setting.clientId,
+      sealedSecret: secret,
+      scopes: setting.scopes,
+      groupClaim: setting.groupClaim,
+      rules: storedJson(setting.rules),
+      fallbackRole: setting.fallbackRole,
+      strongValues: setting.strongValues,
+      enabled: setting.enabled,
+      passwordsAllowed: setting.passwordsAllowed,
+      updatedAt: now,
+    };
     await tx.query(
-      `insert into sign_in_provider (company_id, path, label, issuer, client, sealed_secret, scopes, group_claim, rules,
-         fallback_role, strong_values, enabled, passwords_allowed, updated_at)
-       select id, path, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from company where id = $1
-       on conflict (company_id) do update set label = excluded.label, issuer = excluded.issuer,
-         client = excluded.client, sealed_secret = excluded.sealed_secret, scopes = excluded.scopes,
-         group_claim = excluded.group_claim, rules = excluded.rules, fallback_role = excluded.fallback_role,
-         strong_values = excluded.strong_values, enabled = excluded.enabled,
-         passwords_allowed = excluded.passwords_allowed, updated_at = excluded.updated_at`,
-      [
-        companyId,
-        setting.label,
-        setting.issuer,
-        setting.clientId,
-        secret,
-        setting.scopes,
-        setting.groupClaim,
-        storedJson(setting.rules),
-        setting.fallbackRole,
-        setting.strongValues,
-        setting.enabled,
-        setting.passwordsAllowed,
-        now,
-      ],
+      sql`insert into sign_in_provider (company_id, path, ${columnsOf(provider)})
+       select id, path, ${valuesOf(provider)} from company where id = ${companyId}
+       on conflict (company_id) do update set ${assigned(provider)}`,
     );
     await audit(tx, session, 'save', company, now, {
       issuer: setting.issuer,

@@ -13,6 +13,7 @@ import { deviceChanged } from '../../platform/db/invalidations.ts';
 import { storedJson } from '../../platform/db/json.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { columnsOf, valuesOf } from '../../platform/db/written.ts';
 import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -55,21 +56,21 @@ export async function addWindow(context: Maintained, session: Session, wanted: W
       [of.companyId, now],
     );
     if (windows >= MAX_WINDOWS) throw new Refusal('max_maintenance_windows', { max: MAX_WINDOWS });
+    const added = {
+      id: sql`nextval('maintenance_window_id_seq')`,
+      path: of.path,
+      companyId: of.companyId,
+      siteId: of.siteId,
+      deviceId: of.deviceId,
+      startsAt,
+      endsAt,
+      weekly: weekly && storedJson(weekly),
+      note,
+      createdAt: now,
+      createdBy: session.loginName,
+    };
     const row = await tx.one<{ id: number }>(
-      `insert into maintenance_window (id, path, company_id, site_id, device_id, starts_at, ends_at, weekly, note, created_at, created_by)
-       values (nextval('maintenance_window_id_seq'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-      [
-        of.path,
-        of.companyId,
-        of.siteId,
-        of.deviceId,
-        startsAt,
-        endsAt,
-        weekly && storedJson(weekly),
-        note,
-        now,
-        session.loginName,
-      ],
+      sql`insert into maintenance_window (${columnsOf(added)}) values (${valuesOf(added)}) returning id`,
     );
     await audit(tx, session, 'addMaintenance', row.id, of, now);
     return { id: row.id, owner: of };

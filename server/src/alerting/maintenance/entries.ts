@@ -8,6 +8,7 @@ import { type Span, seenWithin } from '../../foundation/visibility/lease.ts';
 import { type PageRequest, pageOf, shownPage } from '../../platform/db/page.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { columnsOf, valuesOf } from '../../platform/db/written.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import { addPlan, audit, type Change, countersAt, ownPlans } from './change-plans.ts';
@@ -123,29 +124,28 @@ async function write(
 ): Promise<string> {
   const { tx, session, device } = change;
   const id = randomUUID();
+  const entry = {
+    deviceId: device.id,
+    id,
+    at: sinceAt,
+    planNumber: number,
+    kind,
+    name,
+    person,
+    note,
+    hours: sinceHours,
+    cycles,
+    health: healthPercent === null ? null : Math.round(healthPercent),
+    nextDueAt,
+    byUserId: session.userId,
+    byName: session.loginName,
+    alarmId,
+    meterDeciHours,
+  };
   await tx.query(
-    `insert into maintenance_entry as n (device_id, id, at, plan_number, kind, name, person, note, hours, cycles, health, next_due_at,
-       by_user_id, by_name, alarm_id, meter_deci_hours, path, lease_path, lease_from, lease_until)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, s.path, s.lease_path, s.lease_from, s.lease_until
-     from device_state s where s.device_id = $1 returning n.device_id`,
-    [
-      device.id,
-      id,
-      sinceAt,
-      number,
-      kind,
-      name,
-      person,
-      note,
-      sinceHours,
-      cycles,
-      healthPercent === null ? null : Math.round(healthPercent),
-      nextDueAt,
-      session.userId,
-      session.loginName,
-      alarmId,
-      meterDeciHours,
-    ],
+    sql`insert into maintenance_entry as n (${columnsOf(entry)}, path, lease_path, lease_from, lease_until)
+     select ${valuesOf(entry)}, s.path, s.lease_path, s.lease_from, s.lease_until
+     from device_state s where s.device_id = ${device.id} returning n.device_id`,
   );
   await audit(change, 'handle', { ...(number !== null && { plan: String(number) }), name, person });
   return id;

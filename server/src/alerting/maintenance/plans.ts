@@ -1,6 +1,8 @@
 import { UNUSED_DAYS } from '#domain/alerting/maintenance/messages.ts';
 import type { Plan, PlanTerms } from '#domain/alerting/maintenance/plan.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { assigned, columnsOf, valuesOf } from '../../platform/db/written.ts';
 
 /** The row that has the days without use: the number and kind of no plan. */
 const UNUSED = { number: 0, kind: 4 } as const;
@@ -36,80 +38,55 @@ export async function plansOf(tx: Tx, deviceIds: readonly number[]): Promise<(de
 }
 
 type Basis = Pick<Plan, 'sinceAt' | 'sinceHours' | 'sinceCycles' | 'doneAt'>;
-const OWNER = 's.path, s.lease_path, s.lease_from, s.lease_until from device_state s where s.device_id = $1';
+const ownerOf = (deviceId: number) =>
+  sql`s.path, s.lease_path, s.lease_from, s.lease_until from device_state s where s.device_id = ${deviceId}`;
+
+/** The columns that the terms of a plan are in. */
+const storedTerms = (terms: PlanTerms & Pick<Plan, 'name' | 'person'>) => ({
+  kind: terms.kind,
+  name: terms.name,
+  everyDays: terms.everyDays,
+  everyHours: terms.everyHours,
+  everyCycles: terms.everyCycles,
+  leastHealth: terms.leastHealth,
+  onceAt: terms.onceAt,
+  person: terms.person,
+});
 
 /** Writes a new plan. */
 export async function insertPlan(
   tx: Tx,
   deviceId: number,
-  {
-    number,
-    name,
-    kind,
-    everyDays,
-    everyHours,
-    everyCycles,
-    leastHealth,
-    onceAt,
-    alarmId,
-    person,
-    ...basis
-  }: PlanTerms & Basis & Pick<Plan, 'number' | 'name' | 'alarmId' | 'person'>,
+  plan: PlanTerms & Basis & Pick<Plan, 'number' | 'name' | 'alarmId' | 'person'>,
 ): Promise<void> {
+  const added = {
+    ...storedTerms(plan),
+    deviceId,
+    number: plan.number,
+    sinceAt: plan.sinceAt,
+    sinceHours: plan.sinceHours,
+    sinceCycles: plan.sinceCycles,
+    alarmId: plan.alarmId,
+    doneAt: plan.doneAt,
+  };
   await tx.query(
-    `insert into maintenance_plan (device_id, number, kind, name, every_days, every_hours, every_cycles, least_health,
-       since_at, since_hours, since_cycles, once_at, alarm_id, person, done_at, path, lease_path, lease_from, lease_until)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, ${OWNER} returning device_id`,
-    [
-      deviceId,
-      number,
-      kind,
-      name,
-      everyDays,
-      everyHours,
-      everyCycles,
-      leastHealth,
-      basis.sinceAt,
-      basis.sinceHours,
-      basis.sinceCycles,
-      onceAt,
-      alarmId,
-      person,
-      basis.doneAt,
-    ],
+    sql`insert into maintenance_plan (${columnsOf(added)}, path, lease_path, lease_from, lease_until)
+     select ${valuesOf(added)}, ${ownerOf(deviceId)} returning device_id`,
   );
 }
 
 /** Changes name and terms of a plan; what it counts from stays. */
-export const updatePlan = (
-  tx: Tx,
-  deviceId: number,
-  number: number,
-  {
-    kind,
-    name,
-    everyDays,
-    everyHours,
-    everyCycles,
-    leastHealth,
-    onceAt,
-    person,
-  }: PlanTerms & Pick<Plan, 'name' | 'person'>,
-) =>
+export const updatePlan = (tx: Tx, deviceId: number, number: number, plan: PlanTerms & Pick<Plan, 'name' | 'person'>) =>
   tx.query(
-    `update maintenance_plan set kind = $3, name = $4, every_days = $5, every_hours = $6, every_cycles = $7, least_health = $8,
-       once_at = $9, person = $10
-     where device_id = $1 and number = $2`,
-    [deviceId, number, kind, name, everyDays, everyHours, everyCycles, leastHealth, onceAt, person],
+    sql`update maintenance_plan set ${assigned(storedTerms(plan))} where device_id = ${deviceId} and number = ${number}`,
   );
 
 /** Sets the days without use; null for never. */
 export async function writeUnusedDays(tx: Tx, deviceId: number, days: number | null, now: number): Promise<void> {
   await tx.query(
-    `insert into maintenance_plan (device_id, number, kind, name, every_days, since_at, since_hours, since_cycles, path,
+    sql`insert into maintenance_plan (device_id, number, kind, name, every_days, since_at, since_hours, since_cycles, path,
        lease_path, lease_from, lease_until)
-     select $1, ${UNUSED.number}, ${UNUSED.kind}, '', $2, $3, 0, 0, ${OWNER}
+     select ${deviceId}, ${UNUSED.number}, ${UNUSED.kind}, '', ${days}, ${now}, 0, 0, ${ownerOf(deviceId)}
      on conflict (device_id, number) do update set every_days = excluded.every_days`,
-    [deviceId, days, now],
   );
 }

@@ -9,7 +9,9 @@ import {
 } from '#domain/fleet/clocks/consent.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { columnsOf, valuesOf } from '../../platform/db/written.ts';
 import { actorOf } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { ShiftedSpan } from './shift-span.ts';
@@ -52,11 +54,19 @@ export async function askForShift(
   );
   if (same) throw new Refusal('clock_shift_asked');
   const requestId = randomUUID();
-  await tx.query(
-    `insert into clock_shift_request (device_id, request_id, shift_id, from_at, to_at, by_ms, records, asked_at, asked_by, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [device.id, requestId, shiftId, from, to, byMs, records, now, actor.loginName, now + REQUEST_LASTS_MS],
-  );
+  const asked = {
+    deviceId: device.id,
+    requestId,
+    shiftId,
+    fromAt: from,
+    toAt: to,
+    byMs,
+    records,
+    askedAt: now,
+    askedBy: actor.loginName,
+    expiresAt: now + REQUEST_LASTS_MS,
+  };
+  await tx.query(sql`insert into clock_shift_request (${columnsOf(asked)}) values (${valuesOf(asked)})`);
   await addParties(tx, device.id, requestId, partiesOf(leases));
   await writeAudit(tx, {
     at: now,

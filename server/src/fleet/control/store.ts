@@ -8,6 +8,7 @@ import { type LongPage, type LongPageRequest, longPageOf } from '../../platform/
 import { raw, sql } from '../../platform/db/sql.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { assigned, columnsOf, valuesOf } from '../../platform/db/written.ts';
 
 /** A stored command of a device. */
 export interface Command extends CommandStatus {
@@ -33,23 +34,22 @@ export async function insertCommand(tx: Tx, command: Command): Promise<boolean> 
   await holdDevices(tx, [command.deviceId]);
   await tx.query('savepoint command');
   try {
+    const added = {
+      id: command.id,
+      kind: command.action.kind,
+      action: sql`${JSON.stringify(command.action)}::jsonb`,
+      before: sql`${command.before && JSON.stringify(command.before)}::jsonb`,
+      byUserId: sql`${command.byUserId}::int4`,
+      byName: command.byName,
+      state: command.state,
+      requestedAt: sql`${command.requestedAt}::int8`,
+      expiresAt: sql`${command.expiresAt}::int8`,
+      dueAt: sql`${command.dueAt}::int8`,
+    };
     const [inserted] = await tx.query(
-      `insert into command as n (device_id, id, kind, action, before, by_user_id, by_name, state, requested_at, expires_at, due_at, ${CARRIED})
-       select s.device_id, $2, $3, $4::jsonb, $5::jsonb, $6::int4, $7, $8, $9::int8, $10::int8, $11::int8, ${CARRIED_OF_STATE}
-       from device_state s where s.device_id = $1 returning n.device_id`,
-      [
-        command.deviceId,
-        command.id,
-        command.action.kind,
-        JSON.stringify(command.action),
-        command.before && JSON.stringify(command.before),
-        command.byUserId,
-        command.byName,
-        command.state,
-        command.requestedAt,
-        command.expiresAt,
-        command.dueAt,
-      ],
+      sql`insert into command as n (device_id, ${columnsOf(added)}, ${raw(CARRIED)})
+       select s.device_id, ${valuesOf(added)}, ${raw(CARRIED_OF_STATE)}
+       from device_state s where s.device_id = ${command.deviceId} returning n.device_id`,
     );
     if (!inserted) throw new Refusal('device_not_found');
     return true;
@@ -62,23 +62,18 @@ export async function insertCommand(tx: Tx, command: Command): Promise<boolean> 
 
 /** Writes the status of a command. */
 export async function writeStatus(tx: Tx, { deviceId, id }: Command, status: CommandStatus): Promise<void> {
-  await tx.query(
-    `update command set state = $3, sent_at = $4, acknowledged_at = $5, ended_at = $6, due_at = $7, percent = $8,
-       fault = $9, detail = $10, read_back = $11 where device_id = $1 and id = $2`,
-    [
-      deviceId,
-      id,
-      status.state,
-      status.sentAt,
-      status.acknowledgedAt,
-      status.endedAt,
-      status.dueAt,
-      status.percent,
-      status.fault,
-      status.detail,
-      status.readBack && JSON.stringify(status.readBack),
-    ],
-  );
+  const written = {
+    state: status.state,
+    sentAt: status.sentAt,
+    acknowledgedAt: status.acknowledgedAt,
+    endedAt: status.endedAt,
+    dueAt: status.dueAt,
+    percent: status.percent,
+    fault: status.fault,
+    detail: status.detail,
+    readBack: status.readBack && JSON.stringify(status.readBack),
+  };
+  await tx.query(sql`update command set ${assigned(written)} where device_id = ${deviceId} and id = ${id}`);
 }
 
 /** One command, locked until the end of the transaction. */

@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { ROOT_PATH } from '#domain/foundation/basics/company-path.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { columnsOf, valuesOf } from '../../platform/db/written.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { isSigned } from './trusted-keys.ts';
 
@@ -60,12 +62,21 @@ export async function addFirmware(
     path: ROOT_PATH,
     createdBy: by.userId,
   });
+  const added = {
+    id,
+    model,
+    version,
+    notes,
+    fileId: file.id,
+    byteCount: image.length,
+    sha256,
+    signature,
+    byUserId: by.userId,
+    byName: by.name,
+    createdAt: now,
+  };
   await tx
-    .query(
-      `insert into firmware (id, model, version, notes, file_id, byte_count, sha256, signature, by_user_id, by_name, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [id, model, version, notes, file.id, image.length, sha256, signature, by.userId, by.name, now],
-    )
+    .query(sql`insert into firmware (${columnsOf(added)}) values (${valuesOf(added)})`)
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new Refusal('firmware_version_exists', { version, model }) : error;
     });

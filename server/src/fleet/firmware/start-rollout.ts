@@ -11,6 +11,7 @@ import { int4, int8, rowsFrom, text } from '../../platform/db/rows-from.ts';
 import { raw, sql } from '../../platform/db/sql.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { columnsOf, valuesOf } from '../../platform/db/written.ts';
 import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import {
@@ -185,24 +186,23 @@ async function insertRollout(
     now,
   }: Plan & { request: UpgradeRequest; stageCount: number; count: number },
 ): Promise<void> {
-  await tx.query(
-    `insert into firmware_rollout (id, path, firmware_id, model, version, state, stage, stage_count, device_count, failure_limit,
-       until, by_user_id, by_name, created_at) values ($1, $2, $3, $4, $5, 'running', 0, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      id,
-      session.path,
-      firmware.id,
-      firmware.model,
-      firmware.version,
-      stageCount,
-      count,
-      request.failureLimit,
-      now + request.hours * HOUR_MS,
-      session.userId,
-      session.loginName,
-      now,
-    ],
-  );
+  const rollout = {
+    id,
+    path: session.path,
+    firmwareId: firmware.id,
+    model: firmware.model,
+    version: firmware.version,
+    state: 'running',
+    stage: 0,
+    stageCount,
+    deviceCount: count,
+    failureLimit: request.failureLimit,
+    until: now + request.hours * HOUR_MS,
+    byUserId: session.userId,
+    byName: session.loginName,
+    createdAt: now,
+  };
+  await tx.query(sql`insert into firmware_rollout (${columnsOf(rollout)}) values (${valuesOf(rollout)})`);
 }
 
 async function insertUpgrades(
@@ -221,7 +221,7 @@ async function insertUpgrades(
       sql`insert into firmware_upgrade as n (device_id, rollout_id, stage, state, model, version, from_version, by_name, requested_at,
          next_at, updated_at, rollout_path, ${raw(CARRIED)})
        select t.device_id, ${id}, t.stage, 'waiting', ${firmware.model}, ${firmware.version}, t.from_version,
-         ${session.loginName}, ${now}, ${now}, ${now}, ${session.path}, ${raw(CARRIED_OF_STATE)}
+         ${session.loginName}, ${now}::int8, ${now}::int8, ${now}::int8, ${session.path}, ${raw(CARRIED_OF_STATE)}
        from ${upgraded} join device_state s on s.device_id = t.device_id returning n.device_id`,
     )
     .catch((error: unknown) => {

@@ -1,6 +1,8 @@
 import type { Rollout, StageCounts } from '#domain/fleet/firmware/rollout.ts';
 import { UPGRADE_STATES, type Upgrade, type UpgradeState } from '#domain/fleet/firmware/upgrade.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { assigned } from '../../platform/db/written.ts';
 
 /** A stored device of a rollout. */
 export interface StoredUpgrade extends Upgrade {
@@ -41,22 +43,19 @@ export async function writeUpgrade(
   next: Upgrade,
   now: number,
 ): Promise<void> {
+  const written = {
+    state: next.state,
+    attempts: next.attempts,
+    nextAt: next.nextAt,
+    percent: next.percent,
+    fault: next.fault,
+    detail: next.detail,
+    endedAt: next.endedAt,
+    updatedAt: now,
+    tokenHash: next.state === 'downloading' ? sql`token_hash` : null,
+  };
   await tx.query(
-    `update firmware_upgrade set state = $3, attempts = $4, next_at = $5, percent = $6, fault = $7, detail = $8, ended_at = $9,
-       updated_at = $10, token_hash = case when $3 = 'downloading' then token_hash end
-     where device_id = $1 and rollout_id = $2`,
-    [
-      deviceId,
-      rolloutId,
-      next.state,
-      next.attempts,
-      next.nextAt,
-      next.percent,
-      next.fault,
-      next.detail,
-      next.endedAt,
-      now,
-    ],
+    sql`update firmware_upgrade set ${assigned(written)} where device_id = ${deviceId} and rollout_id = ${rolloutId}`,
   );
 }
 

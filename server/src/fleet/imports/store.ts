@@ -10,7 +10,9 @@ import {
 } from '#domain/fleet/imports/wire.ts';
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import { storedJson } from '../../platform/db/json.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { assigned } from '../../platform/db/written.ts';
 
 /** An import as it is stored. */
 export interface ImportRow {
@@ -113,21 +115,18 @@ export async function writePart(
     Buffer.from(encodeImportResult(result)),
     Buffer.from(encodeKeys(keys)),
   ]);
+  const written = {
+    lastAt: row.lastAt,
+    endedAt: row.endedAt,
+    stored: row.stored,
+    alreadyThere: row.alreadyThere,
+    refused: storedJson(row.refused),
+    channelCounts: storedJson(row.channelCounts),
+    units: storedJson(row.units),
+    firstInstant: row.firstInstant,
+    lastInstant: row.lastInstant,
+  };
   await tx.query(
-    `update record_import set last_at = $3, ended_at = $4, stored = $5, already_there = $6, refused = $7, channel_counts = $8,
-       units = $9, first_instant = $10, last_instant = $11 where device_id = $1 and import_id = $2`,
-    [
-      deviceId,
-      row.importId,
-      row.lastAt,
-      row.endedAt,
-      row.stored,
-      row.alreadyThere,
-      storedJson(row.refused),
-      storedJson(row.channelCounts),
-      storedJson(row.units),
-      row.firstInstant,
-      row.lastInstant,
-    ],
+    sql`update record_import set ${assigned(written)} where device_id = ${deviceId} and import_id = ${row.importId}`,
   );
 }

@@ -53,7 +53,7 @@ export async function upsertItems(tx: Tx, units: readonly Omit<InventoryLine, 'l
   });
   await tx.query(
     sql`insert into base_device (sn, mcu_id, device_type, model, hardware_version, firmware_version, imei, sim_id, sim_kind, added_at)
-     select u.sn, u.mcu_id, u.device_type, u.model, u.hardware_version, u.firmware_version, u.imei, u.sim_id, u.sim_kind, ${now}
+     select u.sn, u.mcu_id, u.device_type, u.model, u.hardware_version, u.firmware_version, u.imei, u.sim_id, u.sim_kind, ${now}::int8
      from ${added}
      on conflict (sn) do update set mcu_id = excluded.mcu_id, device_type = excluded.device_type, model = excluded.model,
        hardware_version = excluded.hardware_version, firmware_version = excluded.firmware_version, imei = excluded.imei,

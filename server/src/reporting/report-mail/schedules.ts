@@ -11,7 +11,9 @@ import { nextReportAt } from '#domain/reporting/report-mail/schedule.ts';
 import type { Context } from '../../context.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { nameOfPlace, type Place } from '../../foundation/system/audit-names.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { assigned, columnsOf, valuesOf } from '../../platform/db/written.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { managesReports, peopleFor } from './people.ts';
 import { findSubject, type Subject } from './subject.ts';
@@ -65,28 +67,33 @@ export const saveReportSchedule = (parts: Parts, session: Session, wanted: Wante
     return { id };
   });
 
-const timeOf = ({ every, weekday, hour, timeZone, attachment }: Wanted) => [every, weekday, hour, timeZone, attachment];
+const timeOf = ({ every, weekday, hour, timeZone, attachment }: Wanted) => ({
+  every,
+  weekday,
+  hour,
+  timeZone,
+  attachment,
+});
 
 async function add(tx: Tx, session: Session, wanted: Wanted, now: number): Promise<number> {
   const about = await findSubject(tx, session, wanted);
   await checkPeople(tx, session, about.path, wanted.userIds, []);
   await checkRoom(tx, session, about);
+  const added = {
+    ...timeOf(wanted),
+    id: sql`nextval('report_schedule_id_seq')`,
+    companyId: about.companyId,
+    path: about.path,
+    ownerId: session.userId,
+    subject: about.subject,
+    siteId: about.siteId,
+    deviceId: about.deviceId,
+    userIds: [...new Set(wanted.userIds)],
+    nextAt: nextReportAt(wanted, now),
+    updatedAt: now,
+  };
   const { id } = await tx.one<{ id: number }>(
-    `insert into report_schedule (id, company_id, path, owner_id, subject, site_id, device_id, every, weekday, hour,
-       time_zone, attachment, user_ids, next_at, updated_at)
-     values (nextval('report_schedule_id_seq'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
-    [
-      about.companyId,
-      about.path,
-      session.userId,
-      about.subject,
-      about.siteId,
-      about.deviceId,
-      ...timeOf(wanted),
-      [...new Set(wanted.userIds)],
-      nextReportAt(wanted, now),
-      now,
-    ],
+    sql`insert into report_schedule (${columnsOf(added)}) values (${valuesOf(added)}) returning id`,
   );
   await audit(tx, session, { ...about, id }, 'reports.schedule', now);
   return id;
@@ -101,11 +108,13 @@ async function change(tx: Tx, session: Session, wanted: Wanted, now: number): Pr
   const people = [...new Set([...wanted.userIds, ...hidden])];
   if (people.length > MAX_REPORT_RECIPIENTS)
     throw new Refusal('param_error', { field: 'userIds', rule: `must be at most ${MAX_REPORT_RECIPIENTS}` });
-  await tx.query(
-    `update report_schedule set every = $2, weekday = $3, hour = $4, time_zone = $5, attachment = $6, user_ids = $7,
-       next_at = $8, updated_at = $9 where id = $1`,
-    [id, ...timeOf(wanted), people, nextReportAt(wanted, now), Math.max(now, updatedAt + 1)],
-  );
+  const changed = {
+    ...timeOf(wanted),
+    userIds: people,
+    nextAt: nextReportAt(wanted, now),
+    updatedAt: Math.max(now, updatedAt + 1),
+  };
+  await tx.query(sql`update report_schedule set ${assigned(changed)} where id = ${id}`);
   await audit(tx, session, schedule, 'reports.reschedule', now);
   return id;
 }

@@ -9,7 +9,9 @@ import { hashBytes, newToken } from '../../access/users/sessions/token.ts';
 import type { Context } from '../../context.ts';
 import { pathForAdding } from '../../foundation/companies/path-for-adding.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { columnsOf, valuesOf } from '../../platform/db/written.ts';
 import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 
@@ -106,27 +108,26 @@ export const addShare = (
     await makeRoom(tx, companyId, now);
     const key = newToken();
     const expiresAt = now + input.hours * HOUR_MS;
+    const added = {
+      id: sql`nextval('share_id_seq')`,
+      companyId,
+      path,
+      ownerId: session.userId,
+      deviceId,
+      siteId,
+      name: input.name,
+      parts: [...new Set(input.parts)],
+      historyDays: input.historyDays,
+      showsCompany: input.showsCompany,
+      keyHash: hashOfKey(key),
+      codeHash: input.code === '' ? null : hashOfCode(key, input.code),
+      createdAt: now,
+      expiresAt,
+      forParty: input.forParty,
+      purpose: input.forParty ? input.purpose : '',
+    };
     const { id } = await tx.one<{ id: number }>(
-      `insert into share (id, company_id, path, owner_id, device_id, site_id, name, parts, history_days, shows_company,
-         key_hash, code_hash, created_at, expires_at, for_party, purpose)
-       values (nextval('share_id_seq'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
-      [
-        companyId,
-        path,
-        session.userId,
-        deviceId,
-        siteId,
-        input.name,
-        [...new Set(input.parts)],
-        input.historyDays,
-        input.showsCompany,
-        hashOfKey(key),
-        input.code === '' ? null : hashOfCode(key, input.code),
-        now,
-        expiresAt,
-        input.forParty,
-        input.forParty ? input.purpose : '',
-      ],
+      sql`insert into share (${columnsOf(added)}) values (${valuesOf(added)}) returning id`,
     );
     const { name, parts, forParty, purpose } = input;
     const detail = { name, parts: parts.join(' '), expiresAt, ...(forParty && { purpose }) };

@@ -7,6 +7,7 @@ import { storedJson } from '../../platform/db/json.ts';
 import { int8, rowsFrom, text } from '../../platform/db/rows-from.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { columnsOf, valuesOf } from '../../platform/db/written.ts';
 import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { noteOrder } from './notice.ts';
@@ -30,27 +31,25 @@ export async function addOrder(
   const renewals = orderable(quote, input.totalMinor);
   const { number } = await tx.one<{ number: number }>("select nextval('service_order_no_seq')::int as number");
   const orderNo = `WY-${new Date(now).getUTCFullYear()}-${number}`;
+  const order = {
+    orderNo,
+    companyId: session.companyId,
+    path: session.path,
+    userId: session.userId,
+    planName: plan.name,
+    years: plan.years,
+    priceMinor: quote.priceMinor,
+    discountPercent: plan.discountPercent,
+    totalMinor: quote.totalMinor,
+    currency,
+    deviceCount: devices.length,
+    createdAt: now,
+    requestKey: input.requestKey ?? null,
+    recipient: storedJson(input.recipient ?? (await lastRecipient(tx, session.companyId))),
+  };
   const [inserted] = await tx.query(
-    `insert into service_order (order_no, company_id, path, user_id, plan_name, years, price_minor, discount_percent,
-       total_minor, currency, device_count, created_at, request_key, recipient)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb)
+    sql`insert into service_order (${columnsOf(order)}) values (${valuesOf(order)})
      on conflict (user_id, request_key) where request_key is not null do nothing returning order_no`,
-    [
-      orderNo,
-      session.companyId,
-      session.path,
-      session.userId,
-      plan.name,
-      plan.years,
-      quote.priceMinor,
-      plan.discountPercent,
-      quote.totalMinor,
-      currency,
-      devices.length,
-      now,
-      input.requestKey ?? null,
-      storedJson(input.recipient ?? (await lastRecipient(tx, session.companyId))),
-    ],
   );
   // The request was sent twice at the same time, and the other one has committed first.
   if (!inserted) return (await placedBefore(tx, session, input)) ?? refuseKey();

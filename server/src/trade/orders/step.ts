@@ -2,7 +2,9 @@ import { Refusal } from '#domain/foundation/basics/errors.ts';
 import type { Recipient } from '#domain/trade/orders/invoice.ts';
 import { type HistoryKind, isPossible, type OrderChange, statusAfter } from '#domain/trade/orders/status.ts';
 import { type AuditEntry, writeAudit } from '../../foundation/system/audit.ts';
+import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import { assigned } from '../../platform/db/written.ts';
 import { noteOrder } from './notice.ts';
 
 /** Who takes a step; the program itself has no id. */
@@ -73,25 +75,7 @@ export async function takeStep(tx: Tx, order: LockedOrder, change: OrderChange, 
   checkStep(order, change);
   const { written } = step;
   await tx.query(
-    `update service_order set status = $2, reviewed_at = coalesce($3, reviewed_at), pay_until = coalesce($4, pay_until),
-       paid_at = coalesce($5, paid_at), confirmed_at = coalesce($6, confirmed_at), closed_at = coalesce($7, closed_at),
-       close_reason = coalesce($8, close_reason), reason = coalesce($9, reason), payer_name = coalesce($10, payer_name),
-       payer_account = coalesce($11, payer_account), receipt_id = coalesce($12, receipt_id)
-     where order_no = $1`,
-    [
-      order.orderNo,
-      statusAfter(change),
-      written.reviewedAt ?? null,
-      written.payUntil ?? null,
-      written.paidAt ?? null,
-      written.confirmedAt ?? null,
-      written.closedAt ?? null,
-      written.closeReason ?? null,
-      written.reason ?? null,
-      written.payerName ?? null,
-      written.payerAccount ?? null,
-      written.receiptId ?? null,
-    ],
+    sql`update service_order set ${assigned({ status: statusAfter(change), ...written })} where order_no = ${order.orderNo}`,
   );
   await noteOrder(tx, order.orderNo, order.path, change, step.now);
   await writeHistory(tx, order, change, step);

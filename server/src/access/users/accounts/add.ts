@@ -1,7 +1,9 @@
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { flagsOf, type Module, type Role } from '#domain/foundation/permissions/permissions.ts';
 import { pathForAdding } from '../../../foundation/companies/path-for-adding.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
+import { columnsOf, valuesOf } from '../../../platform/db/written.ts';
 import { foldKey, GUEST_NAME } from '../sessions/login-key.ts';
 import { countAccount } from './count-accounts.ts';
 
@@ -40,34 +42,33 @@ export async function addUser(tx: Tx, user: NewUser, now: number): Promise<numbe
   const { sysAdminFlag, guestFlag } = flagsOf(user.role);
   const loginKey = foldKey(user.loginName);
   if (loginKey === GUEST_NAME) throw new Refusal('DuplicateName', { name: user.loginName });
+  const isProgram = user.programName !== undefined;
+  const account = {
+    id: sql`coalesce(${user.id ?? null}::int, nextval('app_user_id_seq')::int)`,
+    companyId: user.companyId,
+    path,
+    loginName: user.programName ?? user.loginName,
+    loginKey,
+    displayName: user.displayName,
+    email: user.email,
+    emailKey: user.email === null ? null : foldKey(user.email),
+    newEmail: user.newEmail ?? null,
+    passwordHash: user.passwordHash,
+    sysAdmin: sysAdminFlag,
+    guestFlag,
+    modules: user.modules,
+    language: user.language ?? 'en',
+    languageChosen: user.languageChosen ?? true,
+    demo: user.demo ?? false,
+    createdAt: now,
+    searchText: searchTextOf(user),
+    isProgram,
+    disabled: isProgram,
+  };
   const added = await tx.maybe<{ id: number }>(
-    `insert into app_user (id, company_id, path, login_name, login_key, display_name, email, email_key, password_hash,
-       sys_admin, guest_flag, modules, language, demo, created_at, search_text, language_chosen, is_program, disabled, new_email)
-     values (coalesce($1::int, nextval('app_user_id_seq')::int), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19)
-     on conflict do nothing returning id`,
-    [
-      user.id ?? null,
-      user.companyId,
-      path,
-      user.programName ?? user.loginName,
-      loginKey,
-      user.displayName,
-      user.email,
-      user.email === null ? null : foldKey(user.email),
-      user.passwordHash,
-      sysAdminFlag,
-      guestFlag,
-      user.modules,
-      user.language ?? 'en',
-      user.demo ?? false,
-      now,
-      searchTextOf(user),
-      user.languageChosen ?? true,
-      user.programName !== undefined,
-      user.newEmail ?? null,
-    ],
+    sql`insert into app_user (${columnsOf(account)}) values (${valuesOf(account)}) on conflict do nothing returning id`,
   );
   if (!added) throw new Refusal('DuplicateName', { name: user.loginName });
-  if (user.programName === undefined) await countAccount(tx, { to: user.companyId });
+  if (!isProgram) await countAccount(tx, { to: user.companyId });
   return added.id;
 }

@@ -14,8 +14,10 @@ import type { Context } from '../../../context.ts';
 import { keepCompanies } from '../../../foundation/companies/path-for-adding.ts';
 import { writeAudit } from '../../../foundation/system/audit.ts';
 import { seesEverything } from '../../../foundation/visibility/table-for.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { systemScope, type Tx } from '../../../platform/db/within.ts';
+import { assigned } from '../../../platform/db/written.ts';
 import { actorOf, permit } from '../../../platform/http/permit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { mailProof } from '../proofs/mail-proof.ts';
@@ -116,28 +118,21 @@ export async function updateUser(
     if (isOtherEmail) checkOpened(session, before);
     const { sysAdminFlag, guestFlag } = flagsOf(role);
     if (!sysAdminFlag || disabled) keepOne(admins, input.id);
-    await withFreeEmail(email, () =>
-      tx.query(
-        `update app_user set company_id = $2, path = $3, display_name = $4, email = $5, email_key = $6, sys_admin = $7,
-           guest_flag = $8, modules = $9, language = $10, disabled = $11, search_text = $12, new_email = $13
-         where id = $1`,
-        [
-          input.id,
-          company.id,
-          company.path,
-          displayName,
-          email,
-          email && foldKey(email),
-          sysAdminFlag,
-          guestFlag,
-          modules,
-          language,
-          disabled,
-          searchTextOf({ displayName, loginName: before.loginName, email, newEmail }),
-          newEmail,
-        ],
-      ),
-    );
+    const account = {
+      companyId: company.id,
+      path: company.path,
+      displayName,
+      email,
+      emailKey: email && foldKey(email),
+      newEmail,
+      sysAdmin: sysAdminFlag,
+      guestFlag,
+      modules,
+      language,
+      disabled,
+      searchText: searchTextOf({ displayName, loginName: before.loginName, email, newEmail }),
+    };
+    await withFreeEmail(email, () => tx.query(sql`update app_user set ${assigned(account)} where id = ${input.id}`));
     await countAccount(tx, { from: before.companyId, to: company.id });
     const changes = { role, disabled, company: company.id, email: isOtherEmail };
     await audit(tx, session, 'update', { loginName: before.loginName, path: company.path }, now, changes);

@@ -1,5 +1,7 @@
 import { pauseAfter } from '#domain/reporting/delivery/retries.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
+import { assigned } from '../../../platform/db/written.ts';
 
 /** What the other side said to one attempt. */
 export interface Answer {
@@ -66,14 +68,18 @@ export async function noteAttempt(
   const status = answer?.status ?? null;
   const error = answer?.error?.slice(0, MAX_ERROR_LENGTH).toWellFormed().replaceAll('\0', '') ?? null;
   const tries = answer ? [{ at: now, status, error, tookMs: answer.tookMs }] : [];
-  await tx.query(
-    `update delivery_message set state = $2, attempts = attempts + $3, tries = tries || $4::jsonb, status = $5, error = $6,
-       next_at = coalesce($7, next_at), browsers = coalesce($8, browsers),
-       reached_at = case when $10 then coalesce(reached_at, $9) else reached_at end,
-       settled_at = case when $2 = 'waiting' then null else $9::bigint end
-     where id = $1`,
-    [id, state, tries.length, JSON.stringify(tries), status, error, nextAt, browsers, now, isReached],
-  );
+  const noted = {
+    state,
+    attempts: sql`attempts + ${tries.length}::int4`,
+    tries: sql`tries || ${JSON.stringify(tries)}::jsonb`,
+    status,
+    error,
+    settledAt: state === 'waiting' ? null : now,
+    ...(nextAt !== null && { nextAt }),
+    ...(browsers !== null && { browsers }),
+    ...(isReached && { reachedAt: sql`coalesce(reached_at, ${now})` }),
+  };
+  await tx.query(sql`update delivery_message set ${assigned(noted)} where id = ${id}`);
 }
 
 /** The time since then, as attempts tell it. */
