@@ -1535,6 +1535,7 @@ create table series_energy (
   quarters jsonb not null,
   rated_watt integer,
   battery_watt integer,
+  mains_watt integer,
   constraint series_energy_pkey PRIMARY KEY (device_id, kind, unit, day)
 );
 alter table series_energy enable row level security;
@@ -1784,6 +1785,9 @@ create table energy_system (
   links jsonb not null default '[]'::jsonb,
   revision integer not null default 1,
   updated_at bigint not null,
+  mains_amp integer,
+  mains_phases integer,
+  mains_volt integer,
   constraint energy_system_pkey PRIMARY KEY (id),
   constraint energy_system_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   constraint energy_system_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE SET NULL
@@ -2776,4 +2780,5 @@ insert into migration (name, checksum) values
   ('0189-rated-energy-days.sql', 'ebf0eefdcd61178639d91f918383ff52c60cfe160846346399500c5042b13bc0'),
   ('0190-consents-told.sql', '21d11213c698eb43d5d5c8c3aeb643d63eef4094f2f1d536d96fc2d62a5b0e00'),
   ('0191-reasons-for-closing.sql', '06cad2482dd2d22e553c423dea716ce638ecb32fc9ed0d7e7443b28193b61d9f'),
+  ('0194-mains-of-systems.sql', '9f0a9686ff3cdee0de115b7f051757290ee48a045532146884b3bfb066363138'),
   ('0199-recipients-of-deliveries.sql', '58e50d5a1edea6494aac527204f5924f17142d306bf6f92026ebc698517307d3');
