@@ -139,4 +139,10 @@ export const alarmsMeanings: Meanings = {
   whenSetHere: 'Parts of when the rule watches that are set here.',
   whileState: 'What the battery must be doing.',
   within: 'Alarms whose value stays within the limit.',
+  done: 'Of these devices, how many are done.',
+  expired: 'Devices left out because their data service has ended.',
+  step: 'How long it took to be acknowledged: a step from 0; the last one is never.',
+  changes: 'What is changed.',
+  channel: 'Quantity of the rule, by its name in the catalogue; null where it is no limit on a quantity.',
+  part: 'What was changed: `when`, `rule`, or an alarm type.',
 };

@@ -31,4 +31,7 @@ export const maintenanceMeanings: Meanings = {
   unusedDays: 'Days without use.',
   usualDays: 'Days between two uses that are usual for it.',
   'parts.value': 'How much has been counted so far.',
+  'in.kind': 'Of work without a plan: 1 on the battery, 3 on the vehicle.',
+  health: 'State of health when it was noted, percent; null when it was not known.',
+  number: 'Number of the plan.',
 };

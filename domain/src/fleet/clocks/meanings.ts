@@ -44,4 +44,5 @@ export const clocksMeanings: Meanings = {
   'deviceClock.outside': 'Records of years before those that are kept, which came in all the same, by year.',
   'fault.since': 'Since when, by the clock of the server, UTC epoch ms.',
   keptUntil: 'Until when records are kept that a wrong clock has put before everything that is kept, UTC epoch ms.',
+  isDone: 'Whether this was the last answer, and the records are shifted.',
 };

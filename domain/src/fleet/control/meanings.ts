@@ -53,4 +53,7 @@ export const controlMeanings: Meanings = {
   wantedAt: 'When they were set, UTC ms.',
   wantedBy: 'Who set them.',
   wantedCan: 'The desired settings of the CAN bus; null: none.',
+  known: 'What the device has reported; null: nothing yet.',
+  step: 'Smallest step between two values.',
+  wanted: 'The desired settings.',
 };

@@ -36,4 +36,6 @@ export const deviceAdminMeanings: Meanings = {
   'batteryCascader.value': 'Value that is stored.',
   'machineCascader.value': 'Value that is stored.',
   voltage: 'Voltage, hundredths of a volt.',
+  channel: 'Name of the channel.',
+  refused: 'Devices that were refused, and why.',
 };

@@ -33,4 +33,5 @@ export const firmwareMeanings: Meanings = {
   'newest.state': 'State of the upgrade.',
   'pageRollouts.state': 'State of the rollout.',
   upgradable: 'Devices of all that neither run the version nor are being upgraded to it.',
+  done: 'Those that are done.',
 };

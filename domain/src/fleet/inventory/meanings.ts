@@ -33,4 +33,6 @@ export const inventoryMeanings: Meanings = {
   tlsPort: 'Port of MQTT with TLS; null where none is configured.',
   user: 'User of MQTT.',
   'faults.value': 'What stands there.',
+  port: 'Port of MQTT; null where none is configured.',
+  topic: 'Topic of MQTT that the device may publish to.',
 };

@@ -20,4 +20,5 @@ export const locationsMeanings: Meanings = {
   shape: 'Circle or polygon.',
   speedMetrePerSecond: 'Speed, m/s.',
   wantedSeconds: 'How often the position is to be reported, s; null: nothing was set.',
+  intervalSeconds: 'How often the position is reported, s; null when it is not known.',
 };

@@ -65,4 +65,5 @@ export const devicesMeanings: Meanings = {
   workingHours: 'Working hours of the week.',
   workStatus: 'How far people have come: 0 new, 1 acknowledged, 2 assigned, 3 closed.',
   yhubStimeTs: "When the values were measured, by the device's clock, UTC ms.",
+  units: 'Units that have sent records.',
 };

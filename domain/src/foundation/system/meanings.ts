@@ -49,4 +49,5 @@ export const systemMeanings: Meanings = {
   'setMapService.origins': 'Where browsers load the map from, besides this server.',
   'testMapService.origins': 'Where browsers would load the map from, besides this server.',
   'testMapService.outcome': '`fine`, or why it cannot be drawn; `inside`: an address that the server does not call.',
+  outcome: '`done`, or the code of a refusal; empty for both.',
 };

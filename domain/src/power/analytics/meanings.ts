@@ -131,4 +131,7 @@ export const analyticsMeanings: Meanings = {
     "What tells the charge without the device's count: a charge to the end, a discharge to the end, or a rest long enough for its voltage to be clear.",
   'seen.expectedAt':
     'When the next is due if they go on as they did, UTC ms; null where that is not known or has passed.',
+  firstAt: 'Last instant of the samples that the present is compared with.',
+  health: 'Points for the state of health, of at most 40; null where nothing is known.',
+  points: 'Percentage points.',
 };

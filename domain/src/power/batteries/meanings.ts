@@ -21,4 +21,9 @@ export const batteriesMeanings: Meanings = {
     'When the pack was mounted. Null: since the first record, or since before the lease; in a list also where it is mounted nowhere.',
   'getBattery.mounts': 'Where the pack was mounted, the newest first.',
   ratedCentiAmpHour: 'Capacity as the maker rates it, hundredths of an ampere-hour.',
+  'in.status': 'Only packs in this state of their life; absent for all.',
+  status: 'State of the battery in its life: original, reused, repurposed, remanufactured or waste.',
+  'in.place': 'Only mounted or stored packs; absent for both.',
+  battery: 'The pack that is mounted; null for none.',
+  counted: 'What the pack did wherever it was mounted, in whole hours; null where no hour is known.',
 };

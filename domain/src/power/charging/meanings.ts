@@ -19,4 +19,5 @@ export const chargingMeanings: Meanings = {
   'countChargerRecord.running': 'Sessions in progress.',
   'countChargerRecord.completed': 'Sessions after which the battery was full.',
   'countChargerRecord.early': 'Sessions that ended before the battery was full.',
+  outcome: 'How the charge ended: running, completed, early or fault; empty for all.',
 };

@@ -131,4 +131,8 @@ export const energyMeanings: Meanings = {
   'energyManufacturerList.key': 'Key of the module that opens its devices.',
   themeColors: 'Colours of the manufacturer’s mark.',
   'energyManufacturerList.title': 'Its name.',
+  battery: 'Power into the battery, W; negative out of it; null where it is not measured.',
+  counted: "Energy that the device's own counter tells, Wh.",
+  period: 'Length of the period: a day in hours, a month in days, or a year in months.',
+  revision: 'Revision that was read: the change is refused when somebody else has saved another one.',
 };

@@ -83,4 +83,5 @@ export const insightsMeanings: Meanings = {
   answeredBy: 'Login name of the account that answered; null where it is gone or the caller does not see it.',
   quietUntil: 'Until when the finding is not shown, UTC ms.',
   openFault: 'Level of the worst fault of the battery that is open now, 1 or 2; null without one.',
+  points: 'The share of batteries that is left, by age.',
 };

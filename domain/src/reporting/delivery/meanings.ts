@@ -53,4 +53,9 @@ export const deliveryMeanings: Meanings = {
   'pageWebhookMessages.type': 'Event that is told.',
   'quiet.until': 'End, minute of the local day.',
   urgentInQuiet: 'Whether alarms of level 1 are sent in quiet hours too.',
+  channel: 'Way of the message: email or push.',
+  report: 'The report that was sent; null where the message is about something else.',
+  step: 'Who of the chain is called next, from 1; null for what is no call.',
+  steps: 'Who is called after how long.',
+  told: 'Who was told, the oldest first.',
 };

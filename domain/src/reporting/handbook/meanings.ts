@@ -19,4 +19,6 @@ export const handbookMeanings: Meanings = {
   'saveArticle.type': 'Chapter of the handbook.',
   typeName: 'Name of the chapter.',
   yes: 'Readers whose question was answered.',
+  base: 'Revision that was read; the change is refused when somebody else has saved since. 0 for the own text of the product.',
+  revision: 'Revision of the text; 0 for the own text of the product.',
 };

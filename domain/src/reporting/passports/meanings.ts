@@ -22,4 +22,17 @@ export const passportsMeanings: Meanings = {
   'withheld.interest': 'Values for who has a legitimate interest.',
   'withheld.authority': 'Values for authorities.',
   batteryIds: 'Numbers of packs.',
+  status:
+    'State of the battery in its life: original, reused, repurposed, remanufactured or waste; null for a reader who may not know it.',
+  'in.status': 'State of the battery in its life: original, reused, repurposed, remanufactured or waste.',
+  'changes.status': 'State of the battery in its life: original, reused, repurposed, remanufactured or waste.',
+  by: 'Who recorded it.',
+  changes: 'States that the battery has had, with when.',
+  source: 'Where the value is from: entered, a table, a template, or the passport of the maker.',
+  unknown: 'Why the value is not known.',
+  known: 'Whether the value is known.',
+  wanted: 'How many fixed values the data model wants.',
+  refused: 'Values that were not taken, by name.',
+  key: 'Name of the value.',
+  newestAt: 'When the newest value of the log is of, UTC ms; null: there is none.',
 };

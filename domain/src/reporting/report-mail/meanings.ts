@@ -15,4 +15,5 @@ export const reportMailMeanings: Meanings = {
   pausedAt: 'Since when it pauses, UTC ms; null: it does not.',
   recipients: 'How many get it.',
   schedules: 'Reports that are sent regularly.',
+  subject: 'What the report is about: the fleet, a site or a device.',
 };

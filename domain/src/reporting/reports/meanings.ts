@@ -19,4 +19,6 @@ export const reportsMeanings: Meanings = {
   upToDay: 'Devices silent for at most a day.',
   upToHour: 'Devices silent for at most an hour.',
   upToWeek: 'Devices silent for at most a week.',
+  report: 'Which report.',
+  source: 'Which records.',
 };

@@ -28,4 +28,7 @@ export const sharingMeanings: Meanings = {
   'openSharedWithMe.values': 'Newest values; null: none, or not shared.',
   voltHighest: 'Highest voltage of the hour, hundredths of a volt.',
   voltLowest: 'Lowest voltage of the hour, hundredths of a volt.',
+  key: 'The secret of the link, which whoever opens it sends; told here once.',
+  subject: 'Name of the device or site that is shown.',
+  takenBy: 'Who took it; null: nobody yet.',
 };

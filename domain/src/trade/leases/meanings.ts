@@ -53,4 +53,6 @@ export const leasesMeanings: Meanings = {
   papers: 'Reports that were issued of it, the newest first.',
   isCurrent: 'Whether the lease still says what the report says.',
   'checkConditionReport.place': 'Where the device was to stay; empty without such a place.',
+  period: 'From when to when the lease goes.',
+  takenBy: 'Who took it; empty where nobody did.',
 };

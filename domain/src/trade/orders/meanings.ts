@@ -63,4 +63,9 @@ export const ordersMeanings: Meanings = {
   valid: 'Data services that run.',
   withdrawn: 'Plans that are no longer offered too.',
   years: 'Years.',
+  base: 'Amount that the tax is of, in minor units of the currency.',
+  by: 'Who did it; null: the program.',
+  expired: 'How many have expired.',
+  text: 'Text.',
+  unknown: 'How many are not known.',
 };
