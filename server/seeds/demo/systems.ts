@@ -127,7 +127,7 @@ export async function addDemoSystems(tx: Tx, now: number): Promise<void> {
   for (const { device: deviceName, name, kind, sources } of demoSystems) {
     const device = demoFleet.find((each) => each.name === deviceName)!;
     const row = rows.find(({ mcuId }) => mcuId === mcuIdOf(device.number))!;
-    const { id } = await insertSystem(tx, { ...row, name, kind }, now);
+    const { id } = await insertSystem(tx, { ...row, name, kind, mains: null }, now);
     await bindUnits(
       tx,
       { id, path: row.path },

@@ -101,6 +101,7 @@ describe('statements that exclude each other', () => {
       verdict: fc.constantFrom('attention', 'expected', 'tooLittle', null),
       life: fc.constant(null),
       end: fc.constant(null),
+      health: fc.constant({ estimate: null, months: [] }),
     });
     fc.assert(
       fc.property(fc.array(review, { maxLength: 40 }), (reviews) => {
