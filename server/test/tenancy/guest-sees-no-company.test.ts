@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#domain/assembly/calls.ts';
+import { mayMake } from '#domain/contract/access.ts';
 import type { Input } from '#domain/contract/define.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
@@ -11,7 +12,7 @@ const NAMES = ['Quillon Meadow Holding', 'Zebrano Subsidiary'];
 const names = Object.keys(calls) as CallName[];
 const open = names.filter((name) => {
   const { access } = call(name);
-  return name !== 'logout' && (access === 'public' || access === 'session' || access.includes('guest'));
+  return name !== 'logout' && mayMake('guest', access).allowed;
 });
 
 let server: TestServer;
