@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { FEATURES } from '#server/start/features.ts';
@@ -38,4 +39,19 @@ test('a gauge is absent until it is set or watched, where nothing is the wrong n
   expect(await counts()).toEqual([1, 1]);
   waiting = 4;
   expect(await metrics.text()).toContain(`\n${ingestMetrics.queueRecords.name} 4\n`);
+});
+
+/** A role and a database, not metrics. */
+const OTHERS = ['wattyard_runtime', 'wattyard_daily'];
+
+test('the manuals name no metric that is not there', () => {
+  const docs = new URL('../../../docs/', import.meta.url);
+  const manuals = readdirSync(docs).filter((name) => name.startsWith('operations'));
+  const named = manuals.flatMap(
+    (name) => readFileSync(new URL(name, docs), 'utf8').match(/\bwattyard_[a-z]+(?:_[a-z]+)*\b(?!_)/g) ?? [],
+  );
+  const known = [...DECLARED.flatMap((group) => Object.values(group)).map(({ name }) => name), ...OTHERS];
+  expect(
+    [...new Set(named.map((name) => name.replace(/_bucket$/, '')))].filter((name) => !known.includes(name)),
+  ).toEqual([]);
 });
