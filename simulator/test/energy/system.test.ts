@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '#domain/foundation/basics/time.ts';
 import { ENERGIES } from '#domain/foundation/kinds/energy-measure.ts';
+import { impossibleGain } from '#domain/foundation/kinds/impossible-gain.ts';
 import { KIND, type Measurement, nameOfKind } from '#domain/foundation/kinds/registry.ts';
 import { decodeBody, encodeBody } from '#domain/foundation/kinds/wire.ts';
 import { contradictions } from '#domain/power/conclusions/contradictions.ts';
 import { statementsOfSystem } from '#domain/power/conclusions/system-statements.ts';
 import { balanceOf, powerOf } from '#domain/power/energy/balance.ts';
 import { flowsOf, summaryOf, type UnitEnergies } from '#domain/power/energy/flows.ts';
-import { impossibleGain } from '#domain/power/energy/impossible-gain.ts';
 import { sumParts } from '#domain/power/energy/statistics.ts';
 import { energyOfDay } from '#domain/stream/history/energy-day.ts';
 import { type DeviceState, deviceModel, initialDevice } from '#simulator/device/model.ts';

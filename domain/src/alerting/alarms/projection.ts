@@ -30,6 +30,7 @@ import {
   watchEventStatuses,
   withStoredCode,
 } from './watch/event-watch.ts';
+import { type GainWatch, takeGain } from './watch/gain-watch.ts';
 import { isSilence, releaseSilence, silenceBegins, watchSilence } from './watch/offline.ts';
 import { reportsFaults } from './words/fault-codes.ts';
 
@@ -37,6 +38,8 @@ import { reportsFaults } from './words/fault-codes.ts';
 export interface UnitAlarmState extends WatchedUnit {
   /** Faults and external power as the unit last reported them; absent until it does. */
   events?: EventStatus[];
+  /** By kind, what records showed of devices that say to give more than they take; absent until one does. */
+  gains?: Partial<Record<number, GainWatch>>;
 }
 
 /** Alarms of limits, silence, ignition and events. */
@@ -165,7 +168,8 @@ function takeRecord(state: AlarmState, record: RecordInput, rules: Rules, emit: 
   const { kind, unit, at } = record;
   const unitState = unitOf(state.units, unit, noUnitAlarms);
   evaluate(rules, unitState, record, emit);
-  const isNews = reportsFaults(kind) && takeReportedFaults(unitState, record, rules.statuses);
-  if (unitState.events && (isNews || kind === KIND.monitor))
+  const isReported = reportsFaults(kind) && takeReportedFaults(unitState, record, rules.statuses);
+  const isShown = takeGain(unitState, record, rules.statuses);
+  if (unitState.events && (isReported || isShown || kind === KIND.monitor))
     watchEventStatuses(unitState, unitState.events, { unit, at, reading: unitState.reading }, rules.statuses, emit);
 }

@@ -1,5 +1,8 @@
 import type { Energy } from './energy-measure.ts';
 
+/** Devices report whole watts: of several, so much may be left over however little flows. */
+export const ROUNDING_WATT = 5;
+
 /** Powers of one device, W; null where it does not report them. */
 export interface DevicePower {
   readonly solar: number | null;

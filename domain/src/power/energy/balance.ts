@@ -8,9 +8,6 @@ export const BALANCE_AGE_MS = 10 * MINUTE_MS;
 /** What may stay unexplained of all that flows; more is a wrong measurement, or something that nobody measures. */
 export const UNEXPLAINED_LIMIT = 0.005;
 
-/** Devices report whole watts: of several, so much may be left over however little flows. */
-export const ROUNDING_WATT = 5;
-
 /** What a unit of a system last reported, of the kinds that tell of energy. */
 export interface ReportedUnit {
   readonly values: ReportedValues;

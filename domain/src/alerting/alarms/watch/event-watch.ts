@@ -113,7 +113,7 @@ export function takeWeakCells(
 }
 
 /** Makes the codes active, and ends others of their source. **Changes `alarms`.** */
-function setFaults(
+export function setFaults(
   alarms: UnitAlarms & { events?: EventStatus[] },
   codes: readonly number[],
   isOfSource: (code: number) => boolean,

@@ -13,11 +13,13 @@ const FAULTS = new Map(
     return faults ? [[faults.family as FaultFamily, faults] as const] : [];
   }),
 );
+/** What no record reports, but the powers of its records show: a device that says to give more than it takes. */
+type ShownFault = 'impossibleGain';
 export const FAULT_FAMILIES = [...FAULTS.keys()];
 /** Of a family, in the order of their bits. */
 export const faultsOf = (family: FaultFamily) => FAULTS.get(family)!.names as readonly FaultName[];
 /** Whether a fault is that the mains is away. */
-export const isOfMains = ({ family, name }: { readonly family: FaultFamily; readonly name: FaultName }): boolean =>
+export const isOfMains = ({ family, name }: Extract<KnownFault, { readonly name: string }>): boolean =>
   FAULTS.get(family)!.ofMains?.includes(name) ?? false;
 
 /** The family of a kind; undefined where its records report no faults. */
@@ -35,6 +37,8 @@ const LEVEL_CODE = 100;
 const WORTH_A_WARNING = 2;
 /** Codes of weak cells, counted from 1: no record reports them, the analysis of a day finds them. */
 const CELL_CODE = 200;
+/** The code of a device whose records show that one of its sensors measures wrong; batteries have none. */
+const GAIN_CODE = 300;
 const CODE_OF_CELLS = KIND.bms * CODES_OF_KIND + CELL_CODE;
 
 /** The kind and the warning level that a code stands for; null for any other. */
@@ -48,7 +52,10 @@ export const reportsFaults = (kind: number): boolean => familyOf(kind) !== undef
 
 /** Whether a code stands for a fault that records of the kind report. */
 export const isFaultOfKind = (code: number, kind: number): boolean =>
-  Math.floor(code / CODES_OF_KIND) === kind && !isWeakCell(code);
+  Math.floor(code / CODES_OF_KIND) === kind && !isWeakCell(code) && code !== gainCode(kind);
+
+/** The code of a device of a kind that says to give more than it takes. */
+export const gainCode = (kind: number): number => kind * CODES_OF_KIND + GAIN_CODE;
 
 /** The code of a weak cell; positions count from 0. */
 export const weakCellCode = (index: number): number => CODE_OF_CELLS + index + 1;
@@ -86,7 +93,7 @@ export const codesOfFault = (family: FaultFamily, name: FaultName): readonly num
 
 /** What a code stands for. */
 export type KnownFault =
-  | { readonly family: FaultFamily; readonly name: FaultName }
+  | { readonly family: FaultFamily; readonly name: FaultName | ShownFault }
   /** A bit that has no meaning here, from 1. */
   | { readonly family: FaultFamily; readonly bit: number }
   | { readonly family: FaultFamily; readonly level: number }
@@ -98,6 +105,7 @@ export function faultOfCode(code: number): KnownFault | null {
   const family = familyOf(Math.floor(code / CODES_OF_KIND));
   if (!family) return null;
   const place = code % CODES_OF_KIND;
+  if (place === GAIN_CODE && family !== 'battery') return { family, name: 'impossibleGain' };
   if (place > CELL_CODE) return { family, cell: place - CELL_CODE };
   if (place > LEVEL_CODE) return { family, level: place - LEVEL_CODE };
   const name = faultsOf(family)[place - 1];

@@ -2,7 +2,7 @@ import type { FaultFamily, FaultName } from '../../../foundation/kinds/registry.
 import type { KnownFault } from './fault-codes.ts';
 
 /** Keys of the texts `faults`. */
-type FaultKey = FaultName | `family_${FaultFamily}` | 'of' | 'bit' | 'level' | 'cell';
+type FaultKey = FaultName | 'impossibleGain' | `family_${FaultFamily}` | 'of' | 'bit' | 'level' | 'cell';
 /** A text of the module `faults` with its placeholders filled. */
 type FaultTexts = (key: FaultKey, values?: Record<string, string | number>) => string;
 

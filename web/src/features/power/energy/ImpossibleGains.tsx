@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { DevicePower } from '#domain/foundation/kinds/energy-role.ts';
+import { impossibleGain } from '#domain/foundation/kinds/impossible-gain.ts';
 import { powerQuantity } from '#domain/foundation/kinds/units.ts';
 import { BALANCE_AGE_MS } from '#domain/power/energy/balance.ts';
-import { impossibleGain } from '#domain/power/energy/impossible-gain.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { useTypeName } from '../../../i18n/type-name.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

@@ -1,4 +1,5 @@
-import { ROUNDING_WATT, UNEXPLAINED_LIMIT } from '#domain/power/energy/balance.ts';
+import { ROUNDING_WATT } from '#domain/foundation/kinds/energy-role.ts';
+import { UNEXPLAINED_LIMIT } from '#domain/power/energy/balance.ts';
 import type { SystemBalance } from './system-queries.ts';
 
 export type PartOfBalance =
