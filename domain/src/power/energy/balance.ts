@@ -24,7 +24,7 @@ export interface Balance {
   readonly losses: number;
   /** Positive charges. */
   readonly battery: number | null;
-  /** Sources − loads − losses − battery: what nobody measures, or measures wrong. */
+  /** Sources − loads − losses − battery: what nobody measures, or measures wrong. Null where nobody measures the battery, or no load at all. */
   readonly unexplained: number | null;
   /** Instant of the oldest value in it; null without any. */
   readonly at: number | null;
@@ -69,7 +69,8 @@ export function balanceOf(units: readonly ReportedUnit[], now: number): Balance 
     (all) => all.length > 0,
   );
   const battery = batteries ? total(batteries) : null;
-  const acLoad = total(powers.map(({ output }) => output));
+  const outputs = powers.map(({ output }) => output);
+  const acLoad = total(outputs);
   const sources = {
     solar: total(powers.map(({ solar }) => solar)),
     mains: total(powers.map(({ mains }) => mains)),
@@ -84,7 +85,7 @@ export function balanceOf(units: readonly ReportedUnit[], now: number): Balance 
     losses,
     battery,
     unexplained:
-      battery === null
+      battery === null || !(outputs.some(isKnown) || dcLoad !== null)
         ? null
         : sources.solar + sources.mains + sources.converter - acLoad - (dcLoad ?? 0) - losses - battery,
     at: ages.length === 0 ? null : Math.min(...ages),

@@ -83,7 +83,7 @@ const balance = z.object({
   dcLoad: watt,
   losses: z.number(),
   battery: watt,
-  /** Sources − loads − losses − battery. */
+  /** Sources − loads − losses − battery; null where the battery is not measured, or no load at all. */
   unexplained: watt,
   /** Instant of its oldest value. */
   at: z.int().nullable(),

@@ -45,6 +45,12 @@ test('without a measured battery, it or something else makes up the difference, 
   expect(given.uses.at(-1)).toEqual({ part: 'unmeasured', watt: 350 });
 });
 
+test('where nobody measures the loads, they are what the sources give', () => {
+  const given = sidesOf({ ...balance, solar: 0, mains: 100, acLoad: 0, losses: 7, battery: -50, unexplained: null });
+  expect(given.uses).toContainEqual({ part: 'unmeasuredLoads', watt: 143 });
+  expect(given.restShare).toBeNull();
+});
+
 test('both bars are of one length, whatever is measured', () => {
   const watt = fc.integer({ min: 0, max: 5000 });
   const maybe = (of: fc.Arbitrary<number>) => fc.option(of, { nil: null });

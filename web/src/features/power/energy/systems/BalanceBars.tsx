@@ -21,6 +21,7 @@ const COLOURS: Readonly<Record<PartOfBalance, string>> = {
   charged: 'charge-fill',
   rest: 'ink',
   unmeasured: 'c8',
+  unmeasuredLoads: 'c6',
 };
 
 /** Where the energy of a system comes from and where it goes, now, on one scale; with what is not explained. */

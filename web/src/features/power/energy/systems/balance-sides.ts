@@ -13,7 +13,8 @@ export type PartOfBalance =
   | 'fed'
   | 'charged'
   | 'rest'
-  | 'unmeasured';
+  | 'unmeasured'
+  | 'unmeasuredLoads';
 
 interface Segment {
   readonly part: PartOfBalance;
@@ -27,7 +28,7 @@ interface BalanceSides {
   readonly uses: readonly Segment[];
   /** W of the longer bar. */
   readonly most: number;
-  /** What is not explained of all that flows, 0 to 1; null where the battery is not measured, or nothing flows. */
+  /** What is not explained of all that flows, 0 to 1; null where the battery or no load is measured, or nothing flows. */
   readonly restShare: number | null;
   readonly isWithinLimit: boolean;
 }
@@ -53,9 +54,10 @@ export function sidesOf(balance: SystemBalance): BalanceSides {
   ];
   const flowing = Math.max(sumOf(sources), sumOf(uses));
   const restShare = unexplained === null || flowing === 0 ? null : Math.abs(unexplained) / flowing;
-  // Where nobody measures the battery, it or something else makes up the difference: both bars are as long either way.
-  const [part, missing] =
-    unexplained === null ? (['unmeasured', sumOf(sources) - sumOf(uses)] as const) : (['rest', unexplained] as const);
+  // Where nobody measures the battery or the loads, they or something else make up the difference: both bars are as long either way.
+  const missing = unexplained ?? sumOf(sources) - sumOf(uses);
+  const lacking = battery === null || missing < 0 ? 'unmeasured' : 'unmeasuredLoads';
+  const part = unexplained === null ? lacking : 'rest';
   const whole = {
     sources: [...sources, ...positive(part, -missing)],
     uses: [...uses, ...positive(part, missing)],
