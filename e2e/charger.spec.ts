@@ -26,13 +26,13 @@ test('charging sessions are listed by day, found by charger and outcome, and one
     }).toPass();
   };
   await reported(-20, 'In progress');
-  await reported(0, 'Ended early');
+  await reported(0, 'Ended before full');
   await report(app, CHARGER, { loadAmp: null });
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('searchbox', { name: 'Name or serial number' }).fill(CHARGER);
   await expect(page).toHaveURL(/key=Charging/);
   await expect(table.getByRole('rowheader', { name: /^Today, .+ sessions? · [\d.]+ k?Wh/ })).toBeVisible();
-  const early = page.getByRole('button', { name: /^Ended early \d/ });
+  const early = page.getByRole('button', { name: /^Ended before full \d/ });
   await early.click();
   await expect(early).toHaveAttribute('aria-pressed', 'true');
   await expect(rows.filter({ hasText: 'In progress' })).toHaveCount(0);

@@ -44,6 +44,9 @@ export const noChargingSession = (): ChargeFold => ({
 
 /** A battery that has floated for this long is full: further charging only maintains it. */
 export const FLOAT_COMPLETES_MS = HOUR_MS;
+/** So long a charger has to hold its voltage, and no more than this part of the session's peak may flow at last, for a charge without float to be whole. */
+const TAPERED_MS = HOUR_MS / 2;
+const TAPERED_PART = 1 / 3;
 /** Below this there is no mains. */
 const MAINS_CENTI_VOLT = 4000;
 
@@ -59,7 +62,8 @@ const STAGES: Partial<Record<ChargerStage, ChargeStage>> = {
  * order.
  *
  * A session begins with a record in bulk, absorption or equalise, and continues through float. It ends as completed
- * after an hour of float, or when it is switched off during float; as stopped before that; by a fault; by a mains
+ * after an hour of float, when it is switched off during float, or at the end of absorption, once its current has tapered: chargers
+ * of traction batteries have no float. It ends as stopped before that; by a fault; by a mains
  * failure; or as silent, with its last record, if none arrives within the gap limit: the one that is given, or what the charger's
  * own interval allows. A record after a longer pause waits for the next one, which tells. A reading holds until the next record.
  *
@@ -94,7 +98,7 @@ function take(
   else if (fold.open && lastAt !== null) holdUntil(fold, fold.open, at - lastAt);
   const stage = STAGES[body.stage] ?? null;
   if (fold.open) goOn(fold.open, { at, body }, stage, rules);
-  const reason = fold.open && endOf(fold.open, at, body, stage);
+  const reason = fold.open && endOf(fold, fold.open, { at, body }, stage);
   if (reason) end(fold, at, reason, events);
   else if (fold.open === null && stage !== null && stage !== 'float') begin(fold, { at, body }, rules, events);
   fold.centiAmp = body.outputCentiAmp ?? null;
@@ -163,13 +167,25 @@ function read(open: OpenChargingSession, { at, body }: ChargerSample, rules: Cha
   open.faultBits = (open.faultBits | (faultBits ?? 0)) >>> 0;
 }
 
-/** Why a session ends with this record; null if it continues. */
-function endOf(open: OpenChargingSession, at: number, body: Charger, stage: ChargeStage | null): EndReason | null {
+/** Why a session ends with this record; null if it continues. `fold` holds the record before. */
+function endOf(
+  fold: ChargeFold,
+  open: OpenChargingSession,
+  { at, body }: ChargerSample,
+  stage: ChargeStage | null,
+): EndReason | null {
   if (body.stage === ChargerStage.CHARGER_FAULT) return 'fault';
   if (body.inputCentiVolt !== undefined && body.inputCentiVolt < MAINS_CENTI_VOLT) return 'power_lost';
   if (open.floatSince !== null && (stage === null || at - open.floatSince >= FLOAT_COMPLETES_MS)) return 'completed';
-  return stage === null ? 'stopped' : null;
+  if (stage !== null) return null;
+  return hasTapered(fold, open) ? 'completed' : 'stopped';
 }
+
+const hasTapered = ({ stage, centiAmp }: ChargeFold, { stageMs, peakCentiAmp }: OpenChargingSession): boolean =>
+  stage === 'absorption' &&
+  stageMs.absorption >= TAPERED_MS &&
+  centiAmp !== null &&
+  centiAmp <= TAPERED_PART * peakCentiAmp;
 
 function end(fold: ChargeFold, at: number, reason: EndReason, events: ChargingSessionEvent[]): void {
   if (fold.open === null) return;

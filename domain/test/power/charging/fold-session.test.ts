@@ -99,6 +99,16 @@ describe('a charging session', () => {
     expect(fold.open).toBeNull();
   });
 
+  test.each([
+    { ends: 'completed', minutes: 60, centiAmp: 600 },
+    { ends: 'stopped', minutes: 60, centiAmp: 800 },
+    { ends: 'stopped', minutes: 20, centiAmp: 300 },
+  ])('of a charger without float ends $ends after $minutes minutes at a held voltage with $centiAmp', (charge) => {
+    const held = every(60, 60 + charge.minutes, ABSORPTION, { outputCentiAmp: charge.centiAmp });
+    const { charges } = folded([...every(0, 60, BULK), ...held, sample(60 + charge.minutes, CHARGER_IDLE)]);
+    expect(charges.map(({ endReason }) => endReason)).toEqual([charge.ends]);
+  });
+
   test('a fault keeps its bits; a silent session ends with its last record', () => {
     expect(folded([sample(0, BULK), sample(5, CHARGER_FAULT, { faultBits: 4 })]).charges[0]?.faultBits).toBe(4);
     expect(folded([sample(0, BULK), sample(5, BULK), sample(60, BULK), sample(65, BULK)]).charges[0]).toMatchObject({

@@ -77,7 +77,7 @@ test('a row leads to its session as a whole, and tells from what charge to what 
   expect(running?.getByText('29% to 78%')).toBeTruthy();
   expect(running?.getByText('In progress')).toBeTruthy();
   expect(lost?.getByText('--')).toBeTruthy();
-  expect(lost?.getByText('Ended early').parentElement?.textContent).toBe('Ended earlyMains lost');
+  expect(lost?.getByText('Ended before full').parentElement?.textContent).toBe('Ended before fullMains lost');
   expect(fault?.getByText('Fault')).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: /^Bulk.*Absorption.*Float.*Equalise$/ })).toBeTruthy();
 });
