@@ -1,5 +1,6 @@
 import type { Profile } from '../fleet/format.ts';
 import type { DayPlanner } from './duty-cycle.ts';
+import { planCabin } from './profiles/cabin.ts';
 import { planGolfCart } from './profiles/golf-cart.ts';
 import { planRentalUnit } from './profiles/rental-unit.ts';
 import { planRv } from './profiles/rv.ts';
@@ -13,6 +14,7 @@ export const planners: Record<Profile, DayPlanner> = {
   'golf-cart': planGolfCart,
   rv: planRv,
   'rental-unit': planRentalUnit,
+  cabin: planCabin,
   telecom: planTelecom,
 };
 
@@ -23,5 +25,6 @@ export const cyclesPerYear: Record<Profile, number> = {
   'golf-cart': 130,
   rv: 70,
   'rental-unit': 90,
+  cabin: 90,
   telecom: 12,
 };

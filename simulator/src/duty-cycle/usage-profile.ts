@@ -55,6 +55,7 @@ const byProfile: Record<Profile, (seed: number) => Partial<UsageProfile>> = {
   'golf-cart': () => ({ plugInBelow: 0.9, chargeRate: 0.15 }),
   rv: () => ({ plugInBelow: 1, chargeRate: 0.15 }),
   'rental-unit': () => ({ shift: 'day' }),
+  cabin: () => ({ shift: 'day' }),
   telecom: () => ({ plugInBelow: 1, chargeRate: 0.2 }),
 };
 

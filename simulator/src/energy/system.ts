@@ -23,6 +23,8 @@ export interface EnergyState {
     ontoBus: number;
     offBus: number;
   };
+  /** Wh that mains and solar chargers have given since they began to; absent in older state files */
+  begun?: { mains: number; harvest: number };
   /** since when the mains has been away, 0 while it is there: true time, ms */
   mainsLostAtMs: number;
 }
@@ -116,8 +118,15 @@ export function stepEnergy(units: readonly EnergyUnit[], before: EnergyState, mo
   const counted = before.wattHour;
   const battery = moved.batteryAmp * volt * hours;
   const bus = overBus(units, watt);
+  const sinceBegun = (count: number | undefined, isGoingOn: boolean, given: number) =>
+    given > 0 ? (isGoingOn ? (count ?? 0) : 0) + given * hours : 0;
+  const harvested = ({ solar: bySun, alternator }: EnergyFlows) => bySun + alternator;
   return {
     watt,
+    begun: {
+      mains: sinceBegun(before.begun?.mains, before.watt.mains > 0, watt.mains),
+      harvest: sinceBegun(before.begun?.harvest, harvested(before.watt) > 0, harvested(watt)),
+    },
     wattHour: {
       mains: counted.mains + watt.mains * hours,
       solar: counted.solar + watt.solar * hours,

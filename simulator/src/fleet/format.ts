@@ -4,7 +4,7 @@ import { cellFaultsSchema } from './cell-faults.ts';
 import { usageProfileSchema } from './usage-profile.ts';
 
 /** Duty cycles of simulated devices. */
-export const profiles = ['yard-tractor', 'scissor-lift', 'golf-cart', 'rv', 'rental-unit', 'telecom'] as const;
+export const profiles = ['yard-tractor', 'scissor-lift', 'golf-cart', 'rv', 'rental-unit', 'cabin', 'telecom'] as const;
 
 export const chemistries = ['lead-acid', 'lfp', 'nmc'] as const;
 
@@ -20,6 +20,7 @@ export const faultKinds = [
   'external-power-lost',
   'inverter-overload',
   'charger-fault',
+  'charger-sensor',
   'solar-fault',
   'backup-battery',
   'control-box-hot',

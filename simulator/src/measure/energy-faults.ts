@@ -1,4 +1,5 @@
 import type { DeviceState } from '../device/model.ts';
+import type { EnergyUnit } from '../fleet/format.ts';
 
 /** Bits of `fault_bits` that simulated devices use; the catalogue of faults names them. */
 export const bits = {
@@ -12,6 +13,15 @@ export const bits = {
 } as const;
 
 export const bitIf = (isSet: boolean, bit: number): number => (isSet ? bit : 0);
+
+/** What the current sensor of a charger with this fault shows for one ampere that it gives. */
+const FAULTY_GAIN = 1.35;
+
+/** What the current sensor of a mains charger shows for one ampere that it gives. */
+export const shownGain = (
+  { outputGain }: Pick<EnergyUnit, 'outputGain'>,
+  { faults }: Pick<DeviceState, 'faults'>,
+): number => (faults.includes('charger-sensor') ? FAULTY_GAIN : outputGain);
 
 export const batteryFaults = ({ faults }: DeviceState): number =>
   bitIf(faults.includes('cell-imbalance'), bits.battery.imbalance) |

@@ -66,6 +66,15 @@ describe('a charger whose current sensor shows too much', () => {
   });
 });
 
+test('where nobody measures the loads, they are no unexplained rest', () => {
+  const monitor = { at: FROM, body: { voltageCentiVolt: 2600, currentUsingCentiAmp: 1000 } };
+  const tc = { at: FROM, body: { inputWatt: 0, outputCentiVolt: 2600, outputCentiAmp: 0 } };
+  const gpts = { at: FROM, body: { inputWatt: 0, outputWatt: 200, batteryCentiVolt: 2600, batteryCentiAmp: -1000 } };
+  const balance = (...all: object[]) => balanceOf(all.map((values) => ({ values })) as never, FROM);
+  expect(balance({ monitor }, { tc })).toMatchObject({ battery: -260, unexplained: null });
+  expect(balance({ monitor }, { tc }, { gpts }).unexplained).toBeCloseTo(0, 6);
+});
+
 describe('an energy system', () => {
   const { measurements, states, last } = lived(3, { profile: 'rv', ...system(...EVERY_LETTER) });
 

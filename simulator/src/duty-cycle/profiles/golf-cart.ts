@@ -40,9 +40,23 @@ const dayOfShift = (cycle: DutyCycle, day: number): DayPlan =>
     work: ({ fromMinute, toMinute, begunDay }) =>
       segment(fromMinute, toMinute, 'working', cycle.home, {
         ...drive(cycle, 0.13),
-        route: course(cycle, begunDay, 240, 8, 150),
+        route: hasErrand(cycle, begunDay) ? errand(cycle, begunDay) : course(cycle, begunDay, 240, 8, 150),
       }),
   });
+
+/** On one day in ten it is sent beyond its yard. */
+const hasErrand = ({ seed }: DutyCycle, day: number): boolean => uniform(seed + 6, day) < 0.1;
+
+/** A single round with long stays, twice as far. */
+const errand = (cycle: DutyCycle, day: number): Route =>
+  cycle.routes(`errand ${day}`, () =>
+    yardRoute(cycle.home, cycle.seed + day, {
+      radiusMetre: 480,
+      halts: 5,
+      speedMetrePerSecond: 4.2,
+      haltSeconds: 1_800,
+    }),
+  );
 
 const drive = ({ usage }: DutyCycle, rate: number) => ({ loadRate: rate * usage.effort, ignition: true });
 

@@ -1,5 +1,5 @@
 import { rectifying } from '../../energy/system.ts';
-import { bitIf, bits } from '../energy-faults.ts';
+import { bitIf, bits, shownGain } from '../energy-faults.ts';
 import { measuredCelsius } from '../monitor.ts';
 import { battery, centi, centiHertz, efficiency, type Measure, ownCelsius, round, stageOf } from './seen.ts';
 
@@ -14,7 +14,7 @@ export const tcMeasure: Measure<'tc'> = {
     return {
       stage: stageOf(seen, watt, hasFailed),
       outputCentiVolt: centi(volt),
-      outputCentiAmp: centi((watt / volt) * unit.outputGain),
+      outputCentiAmp: centi((watt / volt) * shownGain(unit, state)),
       inputCentiVolt: centi(mainsVolt),
       inputCentiAmp: mainsVolt > 0 ? centi(inputWatt / mainsVolt) : 0,
       inputCentiHertz: mainsVolt > 0 ? centiHertz : 0,
