@@ -50,7 +50,7 @@ const energy = (
     ...lithium(cellCount, capacityAmpHour, `LFP-${capacityAmpHour}`),
     deviceType,
     model,
-    profile: 'rental-unit',
+    profile: 'cabin',
     indoors: true,
   }) as const;
 

@@ -92,7 +92,6 @@ function systemOf(device: DemoDevice): Pick<FleetDeviceInput, 'energyUnits' | 'p
             deviceType: part.deviceType as EnergyType,
             unit: part.unit,
             ratedWatt: RATED_WATT[part.deviceType] ?? 1000,
-            ...(part.deviceType === 'd' && device.chargerGain !== undefined && { outputGain: device.chargerGain }),
           },
         ]
       : [],

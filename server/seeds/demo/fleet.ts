@@ -48,16 +48,10 @@ export interface DemoDevice extends Partial<Special> {
   readonly manufacturer?: Manufacturer;
   /** Also lived through the last turn of the year and the last clock change. */
   readonly remembersYearTurn: boolean;
-  /** What the current sensor of its charger shows for one ampere. */
-  readonly chargerGain?: number;
 }
 
 type More = Partial<
-  Special &
-    Pick<
-      DemoDevice,
-      'sn' | 'locationShared' | 'serviceDays' | 'related' | 'manufacturer' | 'remembersYearTurn' | 'chargerGain'
-    >
+  Special & Pick<DemoDevice, 'sn' | 'locationShared' | 'serviceDays' | 'related' | 'manufacturer' | 'remembersYearTurn'>
 >;
 
 const FIRST_SN = 8_611_902_512;
@@ -127,22 +121,24 @@ export const demoFleet: readonly DemoDevice[] = [
   }),
   device(1, 'yardTractor', 'Yard tractor 04', {
     remembersYearTurn: true,
-    habits: twoShift({ plugInBelow: 0.7, chargeTo: 0.95, chargeRate: 0.2 }),
+    habits: twoShift({ effort: 0.6, plugInBelow: 0.7, chargeTo: 0.95, chargeRate: 0.2 }),
   }),
   // One of its cells lacks charge: it looks like the others until it ends a discharge.
   device(1, 'yardTractor', 'Yard tractor 05', {
     faults: [{ kind: 'cell-imbalance', hoursBeforeStart: 60 }],
-    habits: roundTheClock(0.4, 0.92),
+    habits: roundTheClock(0.55, 0.92),
   }),
   device(1, 'forklift', 'Forklift 12', {
     faults: [{ kind: 'water-low', hoursBeforeStart: 30 }],
     habits: night({ workDays: [0, 1, 2, 3, 4, 5] }),
   }),
   device(1, 'forklift', 'Forklift 13', { locationShared: false, habits: hired }),
-  device(2, 'reachTruck', 'Reach truck 08', { ageYears: 4, habits: night({}) }),
+  // Near the end of its life.
+  device(2, 'reachTruck', 'Reach truck 08', { ageYears: 4.6, habits: night({}) }),
   device(2, 'reachTruck', 'Reach truck 09', { habits: stored(0.6) }),
   device(2, 'palletMover', 'Pallet mover 12', { habits: pool(0.5, 0.9) }),
-  device(2, 'towTug', 'Tow tug 22', { serviceDays: 20, habits: roundTheClock(0.45, 0.85) }),
+  // Never charged further than its cells like best.
+  device(2, 'towTug', 'Tow tug 22', { serviceDays: 20, habits: roundTheClock(0.45, 0.8) }),
   device(3, 'forklift', 'Forklift 21', { habits: hired }),
   device(3, 'forklift', 'Forklift 22', {
     ageYears: 6,
@@ -151,9 +147,11 @@ export const demoFleet: readonly DemoDevice[] = [
   }),
   device(3, 'golfCart', 'Site cart 01', { habits: day({}) }),
   device(4, 'yardTractor', 'Quay tractor 01', { habits: roundTheClock(0.6, 0.95) }),
+  // One of its cells fails within weeks: it loses four tenths of its charge, and its resistance grows fourfold.
   device(4, 'yardTractor', 'Quay tractor 02', {
     locationShared: false,
-    habits: roundTheClock(0.62, 0.95),
+    cellFaults: { capacity: { cell: 10, sharePerDay: 0.015 }, resistance: { cell: 10, timesPerDay: 0.1 } },
+    habits: day({ effort: 1, plugInBelow: 0.7, chargeRate: 0.1 }),
   }),
   device(4, 'boomLift', 'Boom lift 31', {
     serviceDays: -3,
@@ -191,11 +189,7 @@ export const demoFleet: readonly DemoDevice[] = [
   device(11, 'hub', 'Ladestation Hub 07', { units: 2, related: HUB_CHILDREN.slice(0, 2), habits: pool(0.65, 1) }),
 
   device(12, 'yardTractor', '港口牵引车 01', { habits: roundTheClock(0.65, 0.9) }),
-  // One of its cells fails within weeks: it loses a third of its charge and its resistance grows fourfold.
-  device(12, 'yardTractor', '港口牵引车 02', {
-    cellFaults: { capacity: { cell: 10, sharePerDay: 0.011 }, resistance: { cell: 10, timesPerDay: 0.1 } },
-    habits: roundTheClock(0.5, 0.88),
-  }),
+  device(12, 'yardTractor', '港口牵引车 02', { habits: roundTheClock(0.5, 0.88) }),
   device(12, 'forklift', '平衡重叉车 03', {
     faults: [{ kind: 'overheat', hoursBeforeStart: 1 }],
     overheatCelsius: 57,
@@ -220,11 +214,15 @@ export const demoFleet: readonly DemoDevice[] = [
 
   device(1, 'siteCabin', 'Site cabin 1', { ...from(1, 'b', 'c', 'e', 'f', 'd', 'g', 'h'), habits: day({}) }),
   device(1, 'siteCabin', 'Site cabin 2', { ...from(1, 'b', 'e', 'f'), habits: late({}) }),
-  device(1, 'workshopVan', 'Workshop van 3', { ...from(1, 'c', 'e'), habits: day({}) }),
-  device(4, 'siteCabin', 'Site cabin 4', { ...from(1, 'b', 'c', 'd', 'f'), chargerGain: 1.35, habits: night({}) }),
+  device(1, 'workshopVan', 'Workshop van 3', { ...from(1, 'c', 'e', 'f'), habits: day({}) }),
+  device(4, 'siteCabin', 'Site cabin 4', {
+    ...from(1, 'b', 'c', 'd', 'f'),
+    faults: [{ kind: 'charger-sensor', hoursBeforeStart: 40 }],
+    habits: night({}),
+  }),
   device(1, 'trailer', 'Lighting trailer 5', { ...from(1, 'e'), habits: night({}) }),
-  device(4, 'shorePower', 'Shore power 6', { ...from(1), locationShared: false, habits: roundTheClock(0.6, 0.9) }),
-  device(1, 'pumpStation', 'Pump station 1', { ...from(2, 'g', 'd', 'f'), habits: roundTheClock(0.55, 0.9) }),
+  device(4, 'shorePower', 'Shore power 6', { ...from(1), locationShared: false, habits: day({}) }),
+  device(1, 'pumpStation', 'Pump station 1', { ...from(2, 'g', 'd', 'f'), habits: early({}) }),
   device(5, 'pumpStation', 'Pump station 2', { ...from(2, 'g', 'c'), habits: day({}) }),
   device(10, 'workshopVan', 'Werkstattwagen 3', { ...from(2, 'c', 'e', 'f'), habits: day({}) }),
   device(4, 'serverRoom', 'Gate cabinet 1', from(3, 'c', 'd', 'f')),

@@ -13,7 +13,7 @@ interface DemoGeofence {
   readonly area: { readonly radiusMetre: number } | readonly (readonly [east: number, north: number])[];
 }
 
-/** One that is never left, and one that a cart crosses on its rounds. */
+/** One that is never left, and one that a cart leaves on its errands. */
 const geofences: readonly DemoGeofence[] = [
   {
     device: 'Yard tractor 03',
@@ -28,7 +28,7 @@ const geofences: readonly DemoGeofence[] = [
       [-430, 410],
     ],
   },
-  { device: 'Site cart 01', name: 'Millfield depot', onEnter: false, area: { radiusMetre: 300 } },
+  { device: 'Site cart 01', name: 'Millfield depot', onEnter: false, area: { radiusMetre: 430 } },
 ];
 
 /** Draws the geofences of a demo device, so long ago that its whole history is judged by them. */

@@ -9,8 +9,8 @@ import { readLease } from '#server/trade/leases/rows.ts';
 import { ID } from './companies.ts';
 
 interface DemoLease {
-  /** Place of the device among those of Northfield Rentals. */
-  readonly device: number;
+  /** Name of a device of Northfield Rentals. */
+  readonly device: string;
   readonly customer: string;
   /** Days from the first start of the demo. */
   readonly from: number;
@@ -20,33 +20,51 @@ interface DemoLease {
 }
 
 const lease = (
-  device: number,
+  device: string,
   customer: string,
   [from, until]: readonly [number, number],
   [rentMinor, rentPeriod]: readonly [number, RentPeriod],
 ): DemoLease => ({ device, customer, from, until, rentMinor, rentPeriod });
 
-/** In every state; the other devices are to be leased. The customers have no accounts here. */
+/** In every state, of most devices; a few were never leased. The customers have no accounts here. */
 const leases: readonly DemoLease[] = [
-  lease(0, 'Quayside Build', [-40, 21], [8_500, 'day']),
-  lease(1, 'Hartley Events', [-25, 4], [52_000, 'week']),
-  lease(2, 'Riverside Hospital', [5, 64], [180_000, 'month']),
-  lease(3, 'Moorland Festival', [30, 37], [240_000, 'total']),
-  lease(4, 'Hartley Events', [-70, -31], [48_000, 'week']),
-  lease(4, 'Quayside Build', [-12, 45], [8_500, 'day']),
-  lease(5, 'Aldgate Markets', [-90, -45], [150_000, 'month']),
-  lease(6, 'Riverside Hospital', [-3, 27], [165_000, 'month']),
-  lease(6, 'Aldgate Markets', [33, 60], [7_900, 'day']),
+  lease('Yard tractor 03', 'Quayside Build', [-40, 21], [8_500, 'day']),
+  lease('Reach truck 07', 'Hartley Events', [-25, 4], [52_000, 'week']),
+  lease('Tow tug 21', 'Riverside Hospital', [5, 64], [180_000, 'month']),
+  lease('Charging hall hub 01', 'Moorland Festival', [30, 37], [240_000, 'total']),
+  lease('Yard tractor 04', 'Hartley Events', [-70, -31], [48_000, 'week']),
+  lease('Yard tractor 04', 'Quayside Build', [-12, 45], [8_500, 'day']),
+  lease('Yard tractor 05', 'Aldgate Markets', [-90, -45], [150_000, 'month']),
+  lease('Forklift 12', 'Riverside Hospital', [-3, 27], [165_000, 'month']),
+  lease('Forklift 12', 'Aldgate Markets', [33, 60], [7_900, 'day']),
+  lease('Forklift 13', 'Calder Brewery', [-75, -20], [140_000, 'month']),
+  lease('Reach truck 08', 'Calder Brewery', [-18, 40], [135_000, 'month']),
+  lease('Reach truck 09', 'Severn Steel', [-60, -14], [128_000, 'month']),
+  lease('Pallet mover 12', 'Westgate Fair', [-19, -12], [42_000, 'total']),
+  lease('Tow tug 22', 'Severn Steel', [-50, 12], [39_000, 'week']),
+  lease('Forklift 21', 'Kestrel Logistics', [-8, 20], [6_900, 'day']),
+  lease('Forklift 22', 'Kestrel Logistics', [-110, -41], [118_000, 'month']),
+  lease('Site cart 01', 'Ridgeway Films', [3, 10], [68_000, 'total']),
+  lease('Quay tractor 01', 'Humber Port', [-80, -35], [155_000, 'month']),
+  lease('Quay tractor 02', 'Humber Port', [-120, 60], [150_000, 'month']),
+  lease('Boom lift 31', 'Westgate Fair', [-45, -10], [9_800, 'day']),
+  lease('Site cabin 1', 'Ridgeway Films', [-21, 70], [88_000, 'month']),
+  lease('Site cabin 2', 'Severn Steel', [-35, 3], [24_000, 'week']),
+  lease('Workshop van 3', 'Kestrel Logistics', [20, 50], [5_400, 'day']),
+  lease('Site cabin 4', 'Humber Port', [-60, 30], [92_000, 'month']),
+  lease('Lighting trailer 5', 'Ridgeway Films', [-5, 25], [4_500, 'day']),
+  lease('Pump station 1', 'Calder Brewery', [-100, -15], [110_000, 'month']),
+  lease('Pump station 1', 'Severn Steel', [12, 90], [110_000, 'month']),
 ];
 
 const work = [
-  { device: 5, daysAgo: 40, person: 'Mara Keller', content: 'Water topped up, terminals cleaned' },
-  { device: 4, daysAgo: 22, person: 'J. Okafor', content: 'Tyres changed' },
+  { device: 'Yard tractor 05', daysAgo: 40, person: 'Mara Keller', content: 'Water topped up, terminals cleaned' },
+  { device: 'Yard tractor 04', daysAgo: 22, person: 'J. Okafor', content: 'Tyres changed' },
 ] as const;
 
 /** One that is over was handed over and taken back with a report; nothing counts what a device did before the demo. */
 const handedOver = {
-  device: 4,
+  device: 'Yard tractor 04',
   until: -31,
   limits: { ...NO_LIMITS, leastSocPercent: 30, mostSohLossPercent: 1, mostTemperatureC: 45 } satisfies AgreedLimits,
   start: { socPercent: 96, sohPercent: 96.3, maxTemperatureC: 19.4, remark: 'Charger and two keys handed over' },
@@ -64,11 +82,12 @@ const PATH = `1-${ID.northfield}`;
 
 /** Leases of Northfield Rentals, and what was done to its devices between them. */
 export async function makeDemoLeases(tx: Tx, currency: string, now: number): Promise<void> {
-  const devices = await tx.query<{ id: number }>(
-    'select id from device where path >= $1 and path < $2 order by id limit 10',
+  const devices = await tx.query<{ id: number; name: string }>(
+    'select id, name from device where path >= $1 and path < $2',
     [PATH, `${PATH}.`],
   );
-  const idOf = (place: number) => devices[place]!.id;
+  const ids = new Map(devices.map(({ id, name }) => [name, id]));
+  const idOf = (name: string) => ids.get(name)!;
   for (const { device, customer, from, until, rentMinor, rentPeriod } of leases) {
     const period = { startsAt: now + from * DAY_MS, endsAt: now + until * DAY_MS };
     await tx.query(

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
+import { powerOf, type ReportedUnit } from '#domain/foundation/kinds/device-power.ts';
+import { impossibleGain } from '#domain/foundation/kinds/impossible-gain.ts';
 import { KIND, nameOfKind } from '#domain/foundation/kinds/registry.ts';
-import { balanceOf, powerOf, type ReportedUnit } from '#domain/power/energy/balance.ts';
-import { impossibleGain } from '#domain/power/energy/impossible-gain.ts';
+import { balanceOf } from '#domain/power/energy/balance.ts';
 import { deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { fleetSchema } from '#simulator/fleet/format.ts';
 import { reportAt } from '#simulator/run/advance.ts';
@@ -50,7 +51,9 @@ function balancesOf(name: string) {
 describe('the systems of the demo', () => {
   const [faulty, sound] = [true, false].map((has) =>
     demoSystems.filter(
-      ({ device }) => (demoFleet.find(({ name }) => name === device)!.chargerGain !== undefined) === has,
+      ({ device }) =>
+        (demoFleet.find(({ name }) => name === device)!.faults?.some(({ kind }) => kind === 'charger-sensor') ??
+          false) === has,
     ),
   );
 

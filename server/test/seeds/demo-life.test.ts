@@ -17,7 +17,7 @@ let fleets: Seen[][] = [];
 beforeAll(() => {
   const lives = devices.map((device) => seenAt(device, firstStartMs, instants));
   fleets = instants.map((_, index) => lives.map((life) => life[index] as Seen));
-});
+}, 180_000);
 
 const percentOf = (fleet: Seen[], what: (one: Seen) => boolean) => (100 * fleet.filter(what).length) / fleet.length;
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
