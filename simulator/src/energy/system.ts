@@ -97,12 +97,17 @@ interface Moved {
   dtSeconds: number;
 }
 
+/** Below this nothing else charges beside the sun. */
+const LEAST_WATT = 1;
+
 /** The energy side after a step: the sun comes first, then what else charges; consumers are shared out by a fixed part. */
 export function stepEnergy(units: readonly EnergyUnit[], before: EnergyState, moved: Moved): EnergyState {
   const { volt, dtSeconds } = moved;
   const sources = Math.max(0, moved.batteryAmp + moved.loadAmp) * volt;
   const { activity, solar: chargedBySun } = moved.part;
-  const solar = chargedBySun ? sources : Math.min(sources, moved.solarAmp * volt);
+  const offered = moved.solarAmp * volt;
+  // Less than a watt beyond what the sun offers is how the battery's voltage is computed, and starts no charger.
+  const solar = chargedBySun || sources < offered + LEAST_WATT ? sources : offered;
   // Where nothing takes mains, an engine charges through the converter while it stands, too.
   const byEngine = activity === 'driving' || (rectifying(units).length === 0 && harvesting(units).length > 0);
   const consumers = moved.loadAmp * volt;

@@ -55,8 +55,9 @@ export function measureCharger(model: DeviceModel, state: DeviceState): Charger 
   const { chemistry, capacityAmpHour } = model.device;
   const isHot = state.faults.includes('overheat');
   const given = givenBy(model, state);
+  const isFull = own.charger.stage === 'full' || own.charger.stage === 'float';
   const reported =
-    given?.watt === 0 ? ChargerStage.CHARGER_IDLE : chargerStageOf(own.charger, chemistry !== 'lead-acid');
+    given?.watt === 0 && !isFull ? ChargerStage.CHARGER_IDLE : chargerStageOf(own.charger, chemistry !== 'lead-acid');
   const stage = isHot ? ChargerStage.CHARGER_FAULT : reported;
   const isOff = stage === ChargerStage.CHARGER_IDLE || stage === ChargerStage.CHARGER_FAULT;
   const volt = own.battery.voltageVolt;
