@@ -72,10 +72,11 @@ export function fleetDevice(device: DemoDevice, key: string, historyDays: number
   };
 }
 
-/** A charger is a unit behind its hub, or the device itself. */
+/** A charger is a unit behind its hub, one on the mains first, or the device itself. */
 function chargerOf(device: DemoDevice): { chargerUnit?: number } {
   const isCharger = (deviceType: string) => deviceType === 'd' || deviceType === 'e';
-  const behind = device.related.find(({ deviceType }) => isCharger(deviceType));
+  const chargers = device.related.filter(({ deviceType }) => isCharger(deviceType));
+  const behind = chargers.find(({ deviceType }) => deviceType === 'd') ?? chargers[0];
   if (behind) return { chargerUnit: behind.unit };
   return isCharger(machineOf(device).deviceType) ? { chargerUnit: 0 } : {};
 }

@@ -151,7 +151,7 @@ export const demoFleet: readonly DemoDevice[] = [
   device(4, 'yardTractor', 'Quay tractor 02', {
     locationShared: false,
     cellFaults: { capacity: { cell: 10, sharePerDay: 0.015 }, resistance: { cell: 10, timesPerDay: 0.1 } },
-    habits: day({ effort: 1, plugInBelow: 0.7, chargeRate: 0.1 }),
+    habits: day({ effort: 0.8, plugInBelow: 0.7, chargeRate: 0.1 }),
   }),
   device(4, 'boomLift', 'Boom lift 31', {
     serviceDays: -3,
@@ -212,13 +212,16 @@ export const demoFleet: readonly DemoDevice[] = [
   device(17, 'telecom', 'Masto Oulu 1', { location: 'none' }),
   device(17, 'telecomLithium', 'Masto Oulu 2', { location: 'lbs4', serviceDays: 27, habits: offGrid }),
 
-  device(1, 'siteCabin', 'Site cabin 1', { ...from(1, 'b', 'c', 'e', 'f', 'd', 'g', 'h'), habits: day({}) }),
-  device(1, 'siteCabin', 'Site cabin 2', { ...from(1, 'b', 'e', 'f'), habits: late({}) }),
-  device(1, 'workshopVan', 'Workshop van 3', { ...from(1, 'c', 'e', 'f'), habits: day({}) }),
+  device(1, 'siteCabin', 'Site cabin 1', {
+    ...from(1, 'b', 'c', 'e', 'f', 'd', 'g', 'h'),
+    habits: day({ chargeRate: 0.1 }),
+  }),
+  device(1, 'siteCabin', 'Site cabin 2', { ...from(1, 'b', 'e', 'f'), habits: late({ chargeRate: 0.1 }) }),
+  device(1, 'workshopVan', 'Workshop van 3', { ...from(1, 'c', 'e', 'f'), habits: day({ chargeRate: 0.1 }) }),
   device(4, 'siteCabin', 'Site cabin 4', {
     ...from(1, 'b', 'c', 'd', 'f'),
     faults: [{ kind: 'charger-sensor', hoursBeforeStart: 40 }],
-    habits: night({}),
+    habits: night({ chargeRate: 0.1 }),
   }),
   device(1, 'trailer', 'Lighting trailer 5', { ...from(1, 'e'), habits: night({}) }),
   device(4, 'shorePower', 'Shore power 6', { ...from(1), locationShared: false, habits: day({}) }),

@@ -14,7 +14,7 @@ interface DemoGeofence {
 }
 
 /** One that is never left, and one that a cart leaves on its errands. */
-const geofences: readonly DemoGeofence[] = [
+export const demoGeofences: readonly DemoGeofence[] = [
   {
     device: 'Yard tractor 03',
     name: 'Old Yard',
@@ -35,7 +35,7 @@ const geofences: readonly DemoGeofence[] = [
 export async function addDemoGeofences(tx: Tx, deviceId: number, device: DemoDevice, since: number): Promise<void> {
   const { latitude, longitude } = demoSites.find(({ id }) => id === device.siteId)!;
   const site = { latitude, longitude };
-  for (const { name, area, onEnter } of geofences.filter((fence) => fence.device === device.name)) {
+  for (const { name, area, onEnter } of demoGeofences.filter((fence) => fence.device === device.name)) {
     const shape: GeofenceShape =
       'radiusMetre' in area
         ? { kind: 'circle', centre: site, radiusMetre: area.radiusMetre }
