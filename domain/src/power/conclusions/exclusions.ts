@@ -87,6 +87,19 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     (since, at) => !since.saysOfValues && since.at > at + HOUR_MS,
   ),
   exclusion('online without service', 'online', 'serviceEnded', (online) => online),
+  exclusion(
+    'two charges of one instant',
+    'chargeAt',
+    'chargeAt',
+    (one, other) => one.at === other.at && one.percent !== other.percent,
+  ),
+  exclusion('two worst levels', 'worstLevel', 'worstLevel', (one, other) => one !== other),
+  exclusion(
+    'two ranges of one time left',
+    'timeLeft',
+    'timeLeft',
+    (one, other) => one.goal === other.goal && (one.high < other.low || other.high < one.low),
+  ),
   exclusion('a charge without service', 'charge', 'serviceEnded', () => true),
   exclusion(
     'nothing used beside a battery that was',

@@ -43,6 +43,10 @@ export interface Said {
   /** Since when the data service is over, and a charge that is shown, percent. */
   serviceEnded: number;
   charge: number;
+  /** A charge with the instant of the record that it is from, wherever it is shown. */
+  chargeAt: { readonly percent: number; readonly at: number };
+  /** The worst level of its open warnings, wherever it is shown; 0 without any. */
+  worstLevel: number;
   /** Energies of one time, Wh: used (null: not measured), out of the battery, own use of solar 0 to 1. */
   used: number | null;
   outOfBattery: number;
