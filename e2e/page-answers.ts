@@ -145,6 +145,7 @@ export async function statementsOfCounts(reader: Reader): Promise<Statement[]> {
     ...count('open warnings', open.total, ...opened.open),
     ...count('badge', latest.newWarnings, unhandled.list.filter(({ suppressed }) => !suppressed).length),
     ...count('open of the newest', latest.openWarnings, open.total),
+    ...count('batteries of unknown end', fleet.endUnknown, ...Object.values(fleet.noEnds)),
     ...statementsOfFleet('insights', fleet, now),
     ...[...Map.groupBy(hints.list, ({ mcuId, unit }) => `${mcuId} ${unit}`)].flatMap(([about, [first]]) => {
       const { all: statements, say } = saying(about);

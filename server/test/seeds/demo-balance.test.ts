@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
-import { powerOf, type ReportedUnit } from '#domain/foundation/kinds/device-power.ts';
 import { impossibleGain } from '#domain/foundation/kinds/impossible-gain.ts';
 import { KIND, nameOfKind } from '#domain/foundation/kinds/registry.ts';
-import { balanceOf } from '#domain/power/energy/balance.ts';
+import { balanceOf, powerOf, type ReportedUnit } from '#domain/power/energy/balance.ts';
 import { deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { fleetSchema } from '#simulator/fleet/format.ts';
 import { reportAt } from '#simulator/run/advance.ts';
