@@ -41,8 +41,8 @@ test('a gauge is absent until it is set or watched, where nothing is the wrong n
   expect(await metrics.text()).toContain(`\n${ingestMetrics.queueRecords.name} 4\n`);
 });
 
-/** A role and a database, not metrics. */
-const OTHERS = ['wattyard_runtime', 'wattyard_daily'];
+/** Roles of the database, not metrics. */
+const ROLES = ['wattyard_runtime', 'wattyard_daily'];
 
 test('the manuals name no metric that is not there', () => {
   const docs = new URL('../../../docs/', import.meta.url);
@@ -50,7 +50,7 @@ test('the manuals name no metric that is not there', () => {
   const named = manuals.flatMap(
     (name) => readFileSync(new URL(name, docs), 'utf8').match(/\bwattyard_[a-z]+(?:_[a-z]+)*\b(?!_)/g) ?? [],
   );
-  const known = [...DECLARED.flatMap((group) => Object.values(group)).map(({ name }) => name), ...OTHERS];
+  const known = [...DECLARED.flatMap((group) => Object.values(group)).map(({ name }) => name), ...ROLES];
   expect(
     [...new Set(named.map((name) => name.replace(/_bucket$/, '')))].filter((name) => !known.includes(name)),
   ).toEqual([]);
