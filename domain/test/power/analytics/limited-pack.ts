@@ -10,7 +10,8 @@ import { cut } from './simulated-pack.ts';
 
 /** A pack lives in steps no longer than this, however seldom it reports. */
 const STEP_SECONDS = 60;
-/** Midnight UTC. */
+/** What is entered, however often it reports: the interval is learned. */
+const USUAL_SECONDS = 60;
 const START = Date.UTC(2026, 2, 2, 6);
 
 /** What a management system reports of a pack, its own count of charge against the rating included. */
@@ -43,7 +44,7 @@ export interface LimitedPack {
 /** Runs a pack and analyses it day by day. */
 export function limitedPack(kind: PackKind, tasks: readonly PackTask[], seconds = 60, noiseMillivolt = 0): LimitedPack {
   const nominal = kind.cellCount * (kind.chemistry === 'lfp' ? 3.2 : 3.65);
-  const battery = batteryOfRecording(kind.chemistry, nominal, kind.ampHours, seconds);
+  const battery = batteryOfRecording(kind.chemistry, nominal, kind.ampHours, USUAL_SECONDS);
   const step = Math.min(seconds, STEP_SECONDS);
   const readings = [...runPack(kind.chemistry, packOf(kind), tasks, step)];
   const sent = readings.filter((_, place) => place % Math.round(seconds / step) === 0);

@@ -181,7 +181,7 @@ export class MarkFinder {
     let [ampMs, ms] = [0, 0];
     for (let place = last; place > 0 && at[last]! - at[place]! <= FALLS_WITHIN_MS; place--) {
       if (!(amp[place]! < -restAmp(this.#battery))) continue;
-      const elapsed = Math.min(this.#since(place), this.#battery.rules.gapMs);
+      const elapsed = Math.min(this.#since(place), this.#gaps[place]!);
       ampMs -= amp[place]! * elapsed;
       ms += elapsed;
     }

@@ -100,6 +100,17 @@ export const littleOf = (kind: CellEnd['kind'], { designAmpHours }: Pick<Battery
 export const isSameEnd = (kind: CellEnd['kind'], next: CellEnd['kind'], flow: CellFlow, battery: Battery): boolean =>
   kind === next && !flow.broken && !(kind === 'empty' && flow.hasIn) && flow.ampHoursOut <= littleOf(kind, battery);
 
+interface Gaps {
+  readonly monitor: Float64Array;
+  readonly bms: Float64Array;
+}
+
+interface Recorded {
+  readonly bms: BmsSeries;
+  readonly monitor: BatterySeries;
+  readonly gaps: Gaps;
+}
+
 /**
  * Finds the records in which a cell is at an end, and the charge between them: by the monitor's current where there is one, which
  * reports more often than the cells. Records of one end within a UTC day are one, so that a day stands alone and days join.
@@ -109,12 +120,15 @@ export class CellEndFollower {
   readonly #bms: BmsSeries;
   readonly #monitor: BatterySeries;
   readonly #found: CellEnds;
-  /** The current that flows now, ampere, and since when it is known. */
+  /** The current that flows now, ampere, since when it is known, and over which pause it holds. */
   readonly #held = { monitor: newest(), bms: newest() };
+  /** Longest pause before each record over which readings hold. */
+  readonly #gaps: Gaps;
   #nextOfMonitor = 0;
 
-  constructor(battery: Battery, bms: BmsSeries, monitor: BatterySeries, from: number) {
+  constructor(battery: Battery, { bms, monitor, gaps }: Recorded, from: number) {
     this.#battery = battery;
+    this.#gaps = gaps;
     this.#bms = bms;
     this.#monitor = monitor;
     this.#found = { beforeAt: bms.at[from - 1] ?? null, lastAt: bms.at[from]!, head: noFlow(), ends: [] };
@@ -125,7 +139,7 @@ export class CellEndFollower {
     const at = this.#bms.at[place]!;
     if (place > 0) this.#flow(this.#bms.at[place - 1]!, at);
     if (place > 0) this.#noteHeld(this.#bms.at[place - 1]!, at);
-    this.#hold('bms', at, this.#bms.amp[place]!);
+    this.#hold('bms', place);
     this.#found.lastAt = at;
     this.#noteLow(place);
     const end = this.#endAt(place);
@@ -139,18 +153,20 @@ export class CellEndFollower {
 
   #skipTo(place: number): void {
     const until = this.#bms.at[place]!;
-    for (let before = 0; before <= place; before++) this.#hold('bms', this.#bms.at[before]!, this.#bms.amp[before]!);
+    for (let before = 0; before <= place; before++) this.#hold('bms', before);
     while (this.#nextOfMonitor < this.#monitor.at.length && this.#monitor.at[this.#nextOfMonitor]! <= until)
       this.#takeMonitor();
   }
 
   #takeMonitor(): void {
-    const place = this.#nextOfMonitor++;
-    this.#hold('monitor', this.#monitor.at[place]!, this.#monitor.amp[place]!);
+    this.#hold('monitor', this.#nextOfMonitor++);
   }
 
-  #hold(source: 'monitor' | 'bms', at: number, amp: number): void {
-    if (!Number.isNaN(amp)) Object.assign(this.#held[source], { at, amp });
+  #hold(source: 'monitor' | 'bms', place: number): void {
+    const { at, amp } = source === 'monitor' ? this.#monitor : this.#bms;
+    const gaps = this.#gaps[source];
+    const gapMs = gaps[place + 1] ?? gaps[place];
+    if (!Number.isNaN(amp[place]!)) Object.assign(this.#held[source], { at: at[place]!, amp: amp[place]!, gapMs });
   }
 
   #flow(from: number, to: number): void {
@@ -188,9 +204,8 @@ export class CellEndFollower {
 
   #ampUntil(to: number): number | null {
     const { monitor, bms } = this.#held;
-    const { gapMs } = this.#battery.rules;
-    if (to - monitor.at <= gapMs) return monitor.amp;
-    return to - bms.at <= gapMs ? bms.amp : null;
+    if (to - monitor.at <= monitor.gapMs) return monitor.amp;
+    return to - bms.at <= bms.gapMs ? bms.amp : null;
   }
 
   #currentAt(place: number): number | null {
@@ -278,7 +293,7 @@ export class CellEndFollower {
   }
 }
 
-const newest = () => ({ at: Number.NEGATIVE_INFINITY, amp: Number.NaN });
+const newest = () => ({ at: Number.NEGATIVE_INFINITY, amp: Number.NaN, gapMs: 0 });
 
 /** The lowest or the highest cell of a record, millivolt; NaN where none could be read. Most records have no end: it looks no further. */
 function outermost(cells: BmsSeries['cells'], place: number, kind: CellEnd['kind']): number {

@@ -19,7 +19,7 @@ import type { BatterySeries, BmsSeries } from './battery-series.ts';
 import { DatedUsage, type UsageByDate } from './usage.ts';
 
 /** Increased when the format or meaning of a day changes; stored days of another version are analysed again. */
-export const DAY_VERSION = 10;
+export const DAY_VERSION = 11;
 
 /** The data that long reports need about one UTC day of one unit, or about days joined by `mergeDays`. Plain JSON. */
 export interface BatterySpan {
@@ -111,11 +111,12 @@ export function analyseSpan(
   const source = inMonitor.from < inMonitor.to ? 'monitor' : 'bms';
   const [series, places] = source === 'monitor' ? [monitor, inMonitor] : [bms, inBms];
   if (places.from === places.to) return null;
-  const span = follow(series, places, battery, source);
+  const gaps = { monitor: gapsOf(monitor.at, battery.rules.gapMs), bms: gapsOf(bms.at, battery.rules.gapMs) };
+  const span = follow(series, gaps[source], places, battery, source);
   if (inBms.from === inBms.to) return span;
-  const usage = source === 'bms' ? structuredClone(span.usage) : follow(bms, inBms, battery, 'bms').usage;
+  const usage = source === 'bms' ? structuredClone(span.usage) : follow(bms, gaps.bms, inBms, battery, 'bms').usage;
   const cells = emptyCells();
-  const ends = new CellEndFollower(battery, bms, monitor, inBms.from);
+  const ends = new CellEndFollower(battery, { bms, monitor, gaps }, inBms.from);
   for (let place = inBms.from; place < inBms.to; place++) {
     const read = countCells(cells, battery, bms, place);
     noteCells(span.signs, read, bms.socPercent[place]!);
@@ -133,8 +134,14 @@ function placesOf({ at }: BatterySeries, window: Places): Places {
   return { from, to: to < 0 ? at.length : to };
 }
 
-function follow(series: BatterySeries, places: Places, battery: Battery, source: BatterySpan['source']): BatterySpan {
-  const follower = new CommandEffect(series, battery, places, source);
+function follow(
+  series: BatterySeries,
+  gaps: Float64Array,
+  places: Places,
+  battery: Battery,
+  source: BatterySpan['source'],
+): BatterySpan {
+  const follower = new CommandEffect(series, gaps, battery, places, source);
   for (let place = 0; place < places.from; place++) follower.leadIn(place);
   for (let place = places.from; place < places.to; place++) follower.take(place);
   return follower.finish();
@@ -164,11 +171,17 @@ class CommandEffect {
   /** When the state of charge was known last. */
   #socAt = -1;
 
-  constructor(series: BatterySeries, battery: Battery, places: Places, source: BatterySpan['source']) {
+  constructor(
+    series: BatterySeries,
+    gaps: Float64Array,
+    battery: Battery,
+    places: Places,
+    source: BatterySpan['source'],
+  ) {
     this.#series = series;
     this.#battery = battery;
     this.#places = places;
-    this.#gaps = gapsOf(series.at, battery.rules.gapMs);
+    this.#gaps = gaps;
     this.#finder = new MarkFinder(battery, series, this.#gaps);
     this.#usage = new DatedUsage(battery);
     this.#counted = new CountedMarks(battery);
@@ -186,12 +199,12 @@ class CommandEffect {
 
   take(place: number): void {
     const mark = this.#finder.at(place);
-    if (mark && mark.basis !== 'rest') this.#noteMark(mark);
+    if (mark && mark.basis !== 'rest') this.#noteMark(mark, this.#gaps[place]!);
     if (place > 0) {
       this.#passTime(place);
       countStep(this.#span.steps, this.#battery, this.#series, place);
     }
-    if (mark?.basis === 'rest') this.#noteMark(mark);
+    if (mark?.basis === 'rest') this.#noteMark(mark, this.#gaps[place]!);
     this.#turns.take(place);
     this.#tapers.take(place);
     this.#discharges.take(place);
@@ -241,7 +254,7 @@ class CommandEffect {
     }
   }
 
-  #noteMark(mark: Mark): void {
+  #noteMark(mark: Mark, gapMs: number): void {
     const { chain } = this.#span;
     const last = chain.marks.at(-1);
     // A charger that drops below its voltage for a moment has not charged twice.
@@ -250,7 +263,7 @@ class CommandEffect {
       addLink(openLink(chain), last.after);
     }
     chain.marks.push({ mark, after: emptyLink() });
-    const isReported = mark.at - this.#socAt <= this.#battery.rules.gapMs;
+    const isReported = mark.at - this.#socAt <= gapMs;
     if (mark.basis === 'full' && !isReported) this.#span.fullAt = Math.max(this.#span.fullAt ?? 0, mark.at);
   }
 

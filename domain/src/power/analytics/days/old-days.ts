@@ -11,6 +11,9 @@ type OldCounts = Omit<CellCounts, 'faulty' | 'linkFaults' | 'loaded'> & {
   readonly loaded: Readonly<Record<number, { read: number; lowest: number; belowSum: number }>>;
 };
 
+/** Version 10 knew ends of cells only where the management system, or a monitor beside it, reported every ten minutes or more often. */
+type TenthDay = BatterySpan & { readonly v: 10 };
+
 /**
  * Version 9 compared the logarithms of currents, with whole nights among the pauses of a use, and did not keep which cells stayed low between
  * their ends.
@@ -51,7 +54,16 @@ type FifthDay = FifthSpan & { readonly v: 4 | 5 };
 type FirstDay = Omit<ThirdSpan, 'beforeAt'> & { readonly v: 1; readonly opensUnseen: boolean };
 
 /** A day as it is stored, by whatever version. */
-export type AnyDay = BatteryDay | FirstDay | ThirdDay | FifthDay | SixthDay | SeventhDay | EighthDay | NinthDay;
+export type AnyDay =
+  | BatteryDay
+  | FirstDay
+  | ThirdDay
+  | FifthDay
+  | SixthDay
+  | SeventhDay
+  | EighthDay
+  | NinthDay
+  | TenthDay;
 
 /** What days of earlier versions did not keep is missing until they are analysed again. */
 const NOT_KEPT = { v: DAY_VERSION, between: [], tapers: [], signs: noSigns() } as const;
@@ -66,6 +78,7 @@ const UNKNOWN_INSTANT = 0;
 export function upgradeDays(days: readonly AnyDay[]): BatteryDay[] {
   return days.map((day, place) => {
     if (day.v === DAY_VERSION) return day;
+    if (day.v === 10) return { ...day, v: DAY_VERSION };
     if (day.v === 9) return { ...day, v: DAY_VERSION, ...withoutSwings(day) };
     if (day.v === 8) return { ...day, v: DAY_VERSION, tapers: [], bms: day.bms && withoutLink(day.bms) };
     if (day.v === 7)
