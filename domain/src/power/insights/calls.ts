@@ -66,6 +66,11 @@ const insight = z.object({
    * By its own last half year, a knee allowed for; `latest` null: later than it was seen for, or than five years. Null where it is not known.
    */
   expectedEnd: z.object({ earliest: z.int(), latest: z.int().nullable() }).nullable(),
+  /**
+   * Between which instants its health came to the end, as its months show it; `after` null where it was there when it was seen first. Null
+   * where it was not seen there.
+   */
+  reachedEnd: z.object({ after: z.int().nullable(), before: z.int() }).nullable(),
   answer: answer.nullable(),
 });
 

@@ -42,7 +42,7 @@ export interface ExpectedEnd {
 }
 
 /**
- * From the range of the health now and the slope of the last months: the earliest is the worst of both after a knee, the latest the best of
+ * From the range of the health now and the slope of the last months, or now where all of the range is below: the earliest is the worst of both after a knee, the latest the best of
  * both without one.
  * @param months of the health, oldest first
  * @returns null where no trend is known, it does not go down, or the end is further than the battery was seen: not known
@@ -53,6 +53,7 @@ export function expectedEnd(
   endPercent: number,
   now: number,
 ): ExpectedEnd | null {
+  if (health.high <= endPercent) return { earliest: now, latest: now };
   const slope = (of: 'percent' | 'low' | 'high') =>
     slopeOf(months.map((each) => ({ month: each.month, value: each[of], low: each.low, high: each.high })));
   // Where the range widens as a gauge may have missed the fade, its lower end falls faster than its middle.

@@ -1,4 +1,5 @@
 import type { Chemistry } from '../../foundation/basics/device-facts.ts';
+import { DAY_MS } from '../../foundation/basics/time.ts';
 import { END_PERCENT, type Family, familyOf, YEAR_MS } from './end-of-life.ts';
 import type { Life } from './survival.ts';
 
@@ -34,10 +35,32 @@ interface Subject {
 /** A month in which the estimate is above the end again by more than this was no end, points. */
 const BACK_POINTS = 2;
 
+const LONGEST_MONTH_MS = 31 * DAY_MS;
+
 const startOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
 function endOf(month: string): number {
   const start = new Date(startOf(month));
   return Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1);
+}
+
+/**
+ * When a battery came to its end, UTC epoch ms: after the last month in which it was seen above it, or null where there was none, and
+ * before the end of the first one from which it stayed below.
+ */
+export interface SeenEnd {
+  readonly after: number | null;
+  readonly before: number;
+}
+
+/** The end that the months of a health show, oldest first; null where they show none. */
+export function seenEnd(months: readonly Pick<HealthMonth, 'month' | 'percent'>[], endPercent: number): SeenEnd | null {
+  const place = months.findIndex(
+    ({ percent }, index) =>
+      percent <= endPercent && months.slice(index).every((later) => later.percent <= endPercent + BACK_POINTS),
+  );
+  if (place < 0) return null;
+  const above = months[place - 1];
+  return { after: above ? endOf(above.month) : null, before: endOf(months[place]!.month) };
 }
 
 /** The life of a battery from the months of its health; null while no health is known. */
@@ -45,17 +68,17 @@ export function lifeOf({ chemistry, months, madeAt, firstRecordAt, wastedAt }: S
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return null;
   const family = familyOf(chemistry);
-  const limit = END_PERCENT[family];
   const isAgeKnown = madeAt !== null && madeAt <= firstRecordAt;
   const born = isAgeKnown ? madeAt : Math.min(firstRecordAt, startOf(first.month));
   const years = (at: number) => Math.max(0, at - born) / YEAR_MS;
-  const place = months.findIndex(
-    ({ percent }, index) =>
-      percent <= limit && months.slice(index).every((later) => later.percent <= limit + BACK_POINTS),
-  );
+  const end = seenEnd(months, END_PERCENT[family]);
   const common = { family, isAgeKnown, entry: years(startOf(first.month)) };
-  if (place === 0) return { ...common, exit: years(startOf(first.month)), ended: false, endedBefore: true };
-  if (place > 0) return { ...common, exit: years(endOf(months[place]!.month)), ended: true, endedBefore: false };
+  if (end?.after === null) return { ...common, exit: years(startOf(first.month)), ended: false, endedBefore: true };
+  if (end) {
+    const isSeen = end.before - end.after <= LONGEST_MONTH_MS;
+    const between = isSeen ? {} : { endedAfter: years(end.after) };
+    return { ...common, exit: years(end.before), ...between, ended: true, endedBefore: false };
+  }
   const seenUntil = years(Math.max(wastedAt ?? 0, endOf(last.month)));
   return { ...common, exit: seenUntil, ended: wastedAt !== null, endedBefore: false };
 }

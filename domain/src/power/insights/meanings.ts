@@ -76,6 +76,11 @@ export const insightsMeanings: Meanings = {
   'pageInsights.batteryId': 'The pack that is mounted there; null where nobody has entered one.',
   'pageInsights.serialNumber': 'Serial number of the pack that is mounted there; null where nobody has entered one.',
   healthMonths: 'State of health by month, at most of the last twelve.',
+  reachedEnd:
+    'Between which instants its health came to the end, as its months show it; null where it was not seen there.',
+  'reachedEnd.after':
+    'It was above the end until then, UTC ms; null where it was at its end when its health was known first.',
+  'reachedEnd.before': 'From then on it was at its end, UTC ms.',
   expectedEnd:
     'When the battery reaches its end by its own trend; null where no trend is known or it does not go down.',
   'expectedEnd.earliest': 'With the worst of its ranges, UTC ms.',

@@ -5,6 +5,8 @@ export interface Life {
   /** Age at which it had reached its end, or at which its health was known last. */
   readonly exit: number;
   readonly ended: boolean;
+  /** Age at which it was seen for the last time before its end, where that was not seen itself. */
+  readonly endedAfter?: number;
 }
 
 interface SurvivalPoint {
@@ -31,14 +33,35 @@ export const MIN_AT_RISK = 5;
 const SIGMAS = 1.96;
 
 /**
- * Share of batteries that are not at their end, by age (Kaplan and Meier, J. Am. Stat. Assoc. 53 (1958) 457). A battery counts from
- * the age at which it was seen first, not from zero (delayed entry: Klein and Moeschberger, Survival Analysis, 2003, ch. 4.6), and one
- * that is not at its end counts as long as it was seen. The band is Greenwood's variance on the log-log scale (Kalbfleisch and Prentice,
- * 2002), and that of the median follows from it (Brookmeyer and Crowley, Biometrics 38 (1982) 29).
+ * Share of batteries that are not at their end, by age: of an end between two sights, as if it had been in the middle between them, with a
+ * band that holds those of its first and of its last instant, too.
  *
  * @returns null with fewer than {@link MIN_ENDS} ends among enough batteries
  */
 export function survivalOf(lives: readonly Life[]): Survival | null {
+  const curve = (part: number) =>
+    curveOf(lives.map((life) => ({ ...life, exit: life.exit - part * (life.exit - (life.endedAfter ?? life.exit)) })));
+  const points = curve(0.5);
+  if (!points) return null;
+  if (lives.every(({ exit, endedAfter = exit }) => tenth(exit) === tenth(endedAfter)))
+    return { points, median: medianOf(points) };
+  const [earliest, latest] = [curve(1) ?? points, curve(0) ?? points];
+  const at = (all: readonly SurvivalPoint[], age: number) => all.findLast(({ years }) => years <= age) ?? all[0]!;
+  const held = points.map((point) => ({
+    ...point,
+    low: Math.min(point.low, at(earliest, point.years).low),
+    high: Math.max(point.high, at(latest, point.years).high),
+  }));
+  return { points: held, median: medianOf(held) };
+}
+
+/**
+ * Share of batteries that are not at their end, by age (Kaplan and Meier, J. Am. Stat. Assoc. 53 (1958) 457). A battery counts from
+ * the age at which it was seen first, not from zero (delayed entry: Klein and Moeschberger, Survival Analysis, 2003, ch. 4.6), and one
+ * that is not at its end counts as long as it was seen. The band is Greenwood's variance on the log-log scale (Kalbfleisch and Prentice,
+ * 2002), and that of the median follows from it (Brookmeyer and Crowley, Biometrics 38 (1982) 29).
+ */
+function curveOf(lives: readonly Life[]): SurvivalPoint[] | null {
   const seen = lives.flatMap(({ entry, exit, ended }) => (exit > entry ? [{ entry, exit: tenth(exit), ended }] : []));
   const endsAt = new Map<number, number>();
   for (const { exit, ended } of seen) if (ended) endsAt.set(exit, (endsAt.get(exit) ?? 0) + 1);
@@ -67,8 +90,7 @@ export function survivalOf(lives: readonly Life[]): Survival | null {
   const first = points[0];
   if (!first || ends < MIN_ENDS) return null;
   const begin = Math.max(0, Math.min(entries[0]!, first.years));
-  const all = [{ years: begin, percent: 100, low: 100, high: 100, atRisk: first.atRisk }, ...points];
-  return { points: all, median: medianOf(all) };
+  return [{ years: begin, percent: 100, low: 100, high: 100, atRisk: first.atRisk }, ...points];
 }
 
 /** Ages are known to the month at best; with tenths of a year a curve of any fleet has few steps. */

@@ -28,6 +28,7 @@ const logValue = z.discriminatedUnion('known', [
     key: z.enum(LOG_KEYS),
     /** Null where only its range is known. */
     value: z.number().nullable(),
+    /** Null where there is no range, and where its begin is open. */
     low: z.number().nullable(),
     /** Null where there is no range, and where its end is open. */
     high: z.number().nullable(),

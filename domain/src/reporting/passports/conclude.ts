@@ -2,6 +2,7 @@ import { fromHundredths } from '../../foundation/kinds/units.ts';
 import type { BatteryAnalytics } from '../../power/analytics/calls.ts';
 import type { CountedUse } from '../../power/batteries/calls.ts';
 import { expectedEnd } from '../../power/insights/end-of-life.ts';
+import { seenEnd } from '../../power/insights/life.ts';
 import { known, type LogKey, type LogValue, notKnown } from './log-values.ts';
 
 /** Hours of heat or frost: the sure ones, and those in which some of the time may have been. */
@@ -179,11 +180,21 @@ function endOfLife({ report, exhaustedPercent, now }: Use): LogValue {
   if (!report) return notKnown('endOfLife', 'notMounted');
   const { estimate, perYear, trend, unknown } = report.stateOfHealth;
   if (!estimate) return notKnown('endOfLife', unknown ?? 'noSamples');
+  const yearOf = (at: number) => new Date(at).getUTCFullYear();
+  const reached = estimate.high <= exhaustedPercent ? seenEnd(trend, exhaustedPercent) : null;
+  if (reached)
+    return known('endOfLife', {
+      value: null,
+      // What was below when it was seen first may have been so before.
+      range: { low: reached.after === null ? null : yearOf(reached.after), high: yearOf(reached.before - 1) },
+      basis: 'trend',
+      samples: trend.length,
+      at: estimate.at,
+    });
   if (!perYear) return notKnown('endOfLife', 'tooShort');
   if (perYear.points >= 0) return notKnown('endOfLife', 'notAgeing');
   const end = expectedEnd(estimate, trend, exhaustedPercent, now);
   if (!end) return notKnown('endOfLife', 'tooFar');
-  const yearOf = (at: number) => new Date(at).getUTCFullYear();
   return known('endOfLife', {
     value: null,
     range: { low: yearOf(end.earliest), high: end.latest === null ? null : yearOf(end.latest) },

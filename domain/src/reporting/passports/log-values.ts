@@ -105,7 +105,7 @@ export type LogValue = { readonly key: LogKey } & (
 interface Found {
   readonly value: number | null;
   /** Open where nobody knows its end. */
-  readonly range?: { readonly low: number; readonly high: number | null } | null;
+  readonly range?: { readonly low: number | null; readonly high: number | null } | null;
   readonly basis: Basis;
   readonly samples?: number;
   readonly from?: number;

@@ -51,9 +51,9 @@ describe.each(INTERVALS)('a pack that is told every %i s', (seconds) => {
   });
 
   test.each([
-    ['with a gauge', bms.socPercent],
-    ['without one', new Float64Array(bms.at.length).fill(Number.NaN)],
-  ])('has the same marks, hours and full charges, %s', (_, socPercent) => {
+    ['with a gauge', bms.socPercent, CYCLES - 1],
+    ['without one', new Float64Array(bms.at.length).fill(Number.NaN), 0],
+  ])('has the same marks, hours and full charges, %s', (_, socPercent, tapers) => {
     const joined = mergeDays(withMonitor(socPercent))!;
     const { marks } = joined.chain;
     expect(marks.map(({ mark }) => mark.basis)).toEqual(['rest', 'full', 'rest', 'full', 'rest', 'full', 'rest']);
@@ -63,7 +63,7 @@ describe.each(INTERVALS)('a pack that is told every %i s', (seconds) => {
       expect(Math.abs(after.ampHoursOut - (mark.basis === 'full' ? delivered[1]! : 0))).toBeLessThanOrEqual(hours * 8);
     const covered = Object.values(joined.usage).reduce((sum, usage) => sum + usage.coveredHours, 0);
     expect(Math.abs(covered - (bms.at.at(-1)! - bms.at[0]!) / HOUR_MS)).toBeLessThanOrEqual(hours);
-    expect(joined.tapers).toHaveLength(CYCLES - 1);
+    expect(joined.tapers).toHaveLength(tapers);
     expect(joined.fullAt).not.toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { monthOf, slopeOf } from '#domain/power/analytics/health/trend.ts';
 import { endsByYear, expectedEnd, YEAR_MS } from '#domain/power/insights/end-of-life.ts';
-import { type HealthMonth, lifeOf } from '#domain/power/insights/life.ts';
+import { type HealthMonth, lifeOf, seenEnd } from '#domain/power/insights/life.ts';
 import { judgeEnds, simulatedKnees } from './fading.ts';
 
 const NOW = Date.UTC(2026, 10, 18);
@@ -119,4 +119,62 @@ test('without a date its age counts from the first record; thrown away is an end
   expect(lifeOf(life)).toMatchObject({ isAgeKnown: false, ended: false, entry: 0 });
   expect(lifeOf({ ...life, wastedAt: Date.UTC(2026, 0, 1) })).toMatchObject({ ended: true });
   expect(lifeOf({ ...life, months: [] })).toBeNull();
+});
+
+const month = (name: string, percent: number): HealthMonth => ({
+  month: name,
+  percent,
+  low: percent - 3,
+  high: percent + 3,
+});
+
+test.each([
+  // Nine months without a sight of it: it came to its end within them.
+  [
+    'unseen for nine months',
+    [
+      ['2025-01', 103],
+      ['2025-11', 60],
+    ],
+    Date.UTC(2025, 1),
+    Date.UTC(2025, 11),
+  ],
+  [
+    'from one month to the next',
+    [
+      ['2025-01', 72],
+      ['2025-02', 68],
+      ['2025-03', 66],
+    ],
+    Date.UTC(2025, 1),
+    Date.UTC(2025, 2),
+  ],
+  [
+    'at it when it was seen first',
+    [
+      ['2025-04', 60],
+      ['2025-05', 59],
+    ],
+    null,
+    Date.UTC(2025, 4),
+  ],
+] as const)('an end between two sights is a span: %s', (_, seen, after, before) => {
+  const shown = seen.map(([name, percent]) => month(name, percent));
+  expect(seenEnd(shown, 70)).toEqual({ after, before });
+  const life = lifeOf({ ...subject, months: shown, madeAt: Date.UTC(2025, 0, 1) })!;
+  const years = (at: number | null) => (at === null ? undefined : (at - Date.UTC(2025, 0, 1)) / YEAR_MS);
+  expect(life.endedBefore).toBe(after === null);
+  if (after !== null) expect(life.exit).toBeCloseTo(years(before)!, 6);
+  expect(life.endedAfter).toBe(before - (after ?? before) > 31 * 24 * 3_600_000 ? years(after) : undefined);
+});
+
+test('no end is seen of a battery that is above it, or is above it again', () => {
+  expect(seenEnd([month('2025-01', 90), month('2025-02', 71)], 70)).toBeNull();
+  expect(seenEnd([month('2025-01', 69), month('2025-02', 75)], 70)).toBeNull();
+  expect(seenEnd([], 70)).toBeNull();
+});
+
+test('a battery that is at its end is there now, whatever its months tell of a trend', () => {
+  const shown = [month('2025-01', 103), month('2025-11', 60)];
+  expect(expectedEnd(shown[1]!, shown, 70, NOW)).toEqual({ earliest: NOW, latest: NOW });
 });

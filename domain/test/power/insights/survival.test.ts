@@ -71,3 +71,20 @@ test('the figures of the textbook', () => {
   // R: survfit(..., conf.type = "log-log"), lower limit of the median 13, upper not reached.
   expect(median).toEqual({ low: 13, years: 23, high: null });
 });
+
+test('of ends that were not seen the band holds both of their instants', () => {
+  const lives = (at: (years: number) => Life) => Array.from({ length: 30 }, (_, place) => at(2 + place / 10));
+  const at = (survival: ReturnType<typeof survivalOf>, age: number) =>
+    survival!.points.findLast(({ years }) => years <= age)!;
+  const dated = survivalOf(lives(whole))!;
+  const early = survivalOf(lives((years) => whole(years - 0.8)))!;
+  const spans = survivalOf(lives((years) => ({ ...whole(years), endedAfter: years - 0.8 })))!;
+  for (const age of [2.5, 3, 3.5, 4]) {
+    expect(at(spans, age).low).toBeLessThanOrEqual(at(early, age).low);
+    expect(at(spans, age).high).toBeGreaterThanOrEqual(at(dated, age).high);
+    expect(at(spans, age).percent).toBeGreaterThanOrEqual(at(early, age).percent);
+    expect(at(spans, age).percent).toBeLessThanOrEqual(at(dated, age).percent);
+  }
+  expect(spans.median!.low).toBeLessThanOrEqual(early.median!.low);
+  expect(spans.median!.high ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(dated.median!.high!);
+});

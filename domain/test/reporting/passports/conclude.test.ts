@@ -94,6 +94,17 @@ test.each([
   expect(told({ report: report(percent, perYear, months) }, 'endOfLife')).toMatchObject(expected);
 });
 
+test.each([
+  [['2025-11', 103], { known: true, value: null, low: 2025, high: 2026 }],
+  [null, { known: true, value: null, low: null, high: 2026 }],
+] as const)('an end that was not seen itself is a span, after %j', (above, expected) => {
+  const worn = report(60, -6, 1);
+  const month = (name: string, percent: number) => ({ ...worn.stateOfHealth.trend[0]!, month: name, percent });
+  const trend = [...(above ? [month(...above)] : []), month('2026-10', 60)];
+  const stateOfHealth = { ...worn.stateOfHealth, trend, perYear: null };
+  expect(told({ report: { ...worn, stateOfHealth } }, 'endOfLife')).toMatchObject(expected);
+});
+
 test('a pack gives what it gives until a cell ends it: that is its remaining capacity, whatever else was measured', () => {
   const cellLimit = {
     ...{

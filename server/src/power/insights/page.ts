@@ -6,6 +6,7 @@ import type { Answer } from '#domain/power/insights/answer.ts';
 import type { insightCalls } from '#domain/power/insights/calls.ts';
 import { END_PERCENT, type ExpectedEnd, familyOf } from '#domain/power/insights/end-of-life.ts';
 import type { Finding } from '#domain/power/insights/finding.ts';
+import { seenEnd } from '#domain/power/insights/life.ts';
 import { openFaultLevel } from '../../alerting/alarms/battery-faults.ts';
 import { below } from '../../foundation/visibility/conditions.ts';
 import { isServed } from '../../foundation/visibility/served.ts';
@@ -88,6 +89,7 @@ export async function pageInsights(
 
 function toInsight({ chemistry, body, health, answer, answeredAt, answeredBy, quietUntil, ...row }: Row): Insight {
   const { firstDay, lastDay, ...told } = body;
+  const endPercent = END_PERCENT[familyOf(chemistry)];
   return {
     ...row,
     certainty: told.certainty,
@@ -99,7 +101,8 @@ function toInsight({ chemistry, body, health, answer, answeredAt, answeredBy, qu
     health: health.estimate,
     healthMonths: health.months.slice(-MONTHS_SHOWN),
     bmsPercent: health.bmsPercent,
-    endPercent: END_PERCENT[familyOf(chemistry)],
+    endPercent,
+    reachedEnd: seenEnd(health.months, endPercent),
     answer: answer === null ? null : { answer, answeredAt, answeredBy, quietUntil },
   };
 }

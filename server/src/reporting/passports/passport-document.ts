@@ -166,7 +166,7 @@ function logRow(each: LogValue, { language, timeZone, t }: Content): (readonly P
 }
 
 function rangeText(low: number | null, high: number | null, plain: (figure: number) => string, t: Translate): string {
-  if (low === null) return '';
+  if (low === null) return high === null ? '' : t('passports:or_earlier', { to: plain(high) });
   if (high === null) return t('passports:or_later', { from: plain(low) });
   return low === high ? plain(low) : t('passports:from_to', { from: plain(low), to: plain(high) });
 }

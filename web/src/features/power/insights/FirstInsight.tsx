@@ -99,11 +99,11 @@ export function FirstInsight({ insight, refusal, onAnswer }: Props) {
   );
 }
 
-function ExpectedEnd({ insight: { expectedEnd, health, healthMonths, endPercent } }: { insight: Insight }) {
+function ExpectedEnd({ insight: { expectedEnd, reachedEnd, health, healthMonths, endPercent } }: { insight: Insight }) {
   const { t } = useTranslation('insights');
   const format = useFormat();
   const text = useInsightText();
-  if (health && health.high <= endPercent) return <b>{t('end_now')}</b>;
+  if (health && health.high <= endPercent) return reachedEnd ? <ReachedEnd end={reachedEnd} /> : <b>{t('end_now')}</b>;
   if (!expectedEnd) return <small>{t(`no_end_${whyNoEnd(health, healthMonths)}`)}</small>;
   const month = (at: number) => format.date('monthYear', at);
   const { earliest, latest } = expectedEnd;
@@ -112,6 +112,17 @@ function ExpectedEnd({ insight: { expectedEnd, health, healthMonths, endPercent 
       {latest === null ? t('end_from', { from: month(earliest) }) : text.range(month(earliest), month(latest))}
     </small>
   );
+}
+
+/** An end that lies between two sights has no date: it is told between which months it was. */
+function ReachedEnd({ end: { after, before } }: { end: NonNullable<Insight['reachedEnd']> }) {
+  const { t } = useTranslation('insights');
+  const format = useFormat();
+  const month = (at: number) => format.date('monthYear', at, 'Etc/UTC');
+  const to = month(before - 1);
+  if (after === null) return <small>{t('end_before', { month: to })}</small>;
+  const from = month(after);
+  return <small>{from === to ? t('end_in', { month: to }) : t('end_between', { from, to })}</small>;
 }
 
 function HealthTrend({ insight: { healthMonths, endPercent } }: { insight: Insight }) {

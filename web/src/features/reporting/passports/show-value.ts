@@ -37,7 +37,7 @@ function plain({ key }: Known, figure: number, format: Format): string {
 
 export function rangeText(value: Known, t: Texts, format: Format): string {
   const { low, high } = value;
-  if (low === null) return '';
+  if (low === null) return high === null ? '' : t('or_earlier', { to: plain(value, high, format) });
   const from = plain(value, low, format);
   if (high === null) return t('or_later', { from });
   const to = plain(value, high, format);
