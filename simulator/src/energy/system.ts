@@ -1,3 +1,8 @@
+import { DEVICE_TYPES } from '#domain/foundation/devices/device-types.ts';
+import type { EnergyRole } from '#domain/foundation/kinds/energy-role.ts';
+import { rolesOfType } from '#domain/foundation/kinds/energy-roles.ts';
+import type { Port } from '#domain/foundation/kinds/record-kind.ts';
+import { portsOf } from '#domain/power/energy/system-ports.ts';
 import type { Segment } from '../duty-cycle/day-plan.ts';
 import type { EnergyUnit, FleetDevice } from '../fleet/format.ts';
 
@@ -37,19 +42,25 @@ export const restingEnergy: EnergyState = {
   mainsLostAtMs: 0,
 };
 
-/** Letters of devices that supply consumers with alternating current, that charge from the mains, and from the sun. */
-const invert = 'bcgh';
-const rectify = 'bdjgh';
-const harvest = 'ei';
+const typesWith = (port: Port) =>
+  new Set<string>(DEVICE_TYPES.filter((deviceType) => portsOf({ id: '', kind: 'device', deviceType }).includes(port)));
+const typesThat = (has: (role: EnergyRole) => unknown) =>
+  new Set<string>(DEVICE_TYPES.filter((type) => rolesOfType(type).some(has)));
+
+/** Types of devices that supply consumers with alternating current, that charge from the mains, and from the sun. */
+const invert = typesWith('acOut');
+const rectify = typesWith('acIn');
+const harvest = typesThat(({ efficiency }) => efficiency?.into.includes('solar'));
+const boxes = typesThat(({ box }) => box);
 /** What of the consumption is alternating current where something makes it, and a control box measures the rest. */
 const acShare = 0.7;
-const box = 'k';
 /** Without a box everything hangs behind the inverters: what nobody measures is in no system by default. */
-const acShareOf = (units: readonly EnergyUnit[]) => (units.some(({ deviceType }) => deviceType === box) ? acShare : 1);
+const acShareOf = (units: readonly EnergyUnit[]) =>
+  units.some(({ deviceType }) => boxes.has(deviceType)) ? acShare : 1;
 
-export const inverting = (units: readonly EnergyUnit[]) => units.filter((unit) => invert.includes(unit.deviceType));
-export const rectifying = (units: readonly EnergyUnit[]) => units.filter((unit) => rectify.includes(unit.deviceType));
-export const harvesting = (units: readonly EnergyUnit[]) => units.filter((unit) => harvest.includes(unit.deviceType));
+export const inverting = (units: readonly EnergyUnit[]) => units.filter((unit) => invert.has(unit.deviceType));
+export const rectifying = (units: readonly EnergyUnit[]) => units.filter((unit) => rectify.has(unit.deviceType));
+export const harvesting = (units: readonly EnergyUnit[]) => units.filter((unit) => harvest.has(unit.deviceType));
 
 /** What a unit does of what its family does together. */
 export const shareOf = (unit: EnergyUnit, family: readonly EnergyUnit[]): number =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/foundation/basics/time-zone.ts';
+import { DEVICE_TYPES } from '#domain/foundation/devices/device-types.ts';
 import { cellFaultsSchema } from './cell-faults.ts';
 import { usageProfileSchema } from './usage-profile.ts';
 
@@ -44,8 +45,8 @@ const place = z.strictObject({
 
 const timeZone = z.string().refine(isTimeZone, 'is not a time zone of the IANA database');
 
-/** Letters of the types of devices in an energy system. */
-const energyTypes = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'] as const;
+/** The types of devices in an energy system: all but the monitor. */
+const energyTypes = DEVICE_TYPES.filter((type) => type !== 'a');
 
 const energyUnit = z.strictObject({
   deviceType: z.enum(energyTypes),

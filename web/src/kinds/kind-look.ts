@@ -1,8 +1,7 @@
 import type { TextKeyOf } from '#domain/foundation/basics/text-keys.ts';
-import type { Body, ChannelNameOf, EnergyName, KIND, RecordName } from '#domain/foundation/kinds/registry.ts';
+import type { Body, ChannelOf, EnergyName, KIND, RecordName } from '#domain/foundation/kinds/registry.ts';
 import type { SeriesColour } from '../charts/chart-series.ts';
 
-type ChannelIn<N extends RecordName> = N extends RecordName ? ChannelNameOf<(typeof KIND)[N]> : never;
 type FieldOf<N extends RecordName> = N extends RecordName ? keyof Body<(typeof KIND)[N]> & string : never;
 /** Beginnings of the keys `<beginning>_<value>` of the texts `energy`. */
 type ValueTexts =
@@ -19,7 +18,7 @@ interface InWords<N extends RecordName> {
 }
 
 interface Line<N extends RecordName> {
-  readonly channel: ChannelIn<N>;
+  readonly channel: ChannelOf<N>;
   readonly colour: SeriesColour;
   /** Absent: the left one. Each axis has one unit. */
   readonly axis?: 'right';
@@ -28,7 +27,7 @@ interface Line<N extends RecordName> {
 /** How a device behind a hub is shown that sends records of the kind. */
 export interface UnitLook<N extends RecordName> {
   /** The channels that lead its page. */
-  readonly leading: readonly ChannelIn<N>[];
+  readonly leading: readonly ChannelOf<N>[];
   readonly lines: readonly Line<N>[];
   readonly state?: InWords<N>;
   /** Told only where its value has a tone. */

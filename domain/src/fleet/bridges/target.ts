@@ -1,6 +1,6 @@
 import type { Channel } from '../../foundation/kinds/channel.ts';
 import { channelsOf } from '../../foundation/kinds/channels.ts';
-import { type ChannelNameOf, KIND, type Kind, RECORD_KINDS, type RecordName } from '../../foundation/kinds/registry.ts';
+import { type ChannelOf, KIND, type Kind, RECORD_KINDS, type RecordName } from '../../foundation/kinds/registry.ts';
 
 /** Where a value goes: a channel of a kind of record. */
 export interface Target {
@@ -16,12 +16,10 @@ export interface Target {
 const SIGNED = {
   'monitor.current': ['currentCharging', 'currentUsing'],
 } as const satisfies Readonly<Record<string, readonly [positive: MonitorChannel, negative: MonitorChannel]>>;
-type MonitorChannel = ChannelNameOf<typeof KIND.monitor>;
+type MonitorChannel = ChannelOf<'monitor'>;
 
 /** The names of channels with their kinds, and of values with a sign; those of a list are followed by their place. */
-export type ChannelPath =
-  | keyof typeof SIGNED
-  | { [N in RecordName]: `${N}.${ChannelNameOf<(typeof KIND)[N]>}` }[RecordName];
+export type ChannelPath = keyof typeof SIGNED | { [N in RecordName]: `${N}.${ChannelOf<N>}` }[RecordName];
 
 const MAX_PLACES = 512;
 

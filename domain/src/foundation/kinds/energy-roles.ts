@@ -12,7 +12,7 @@ export const energyRole = (kind: number): EnergyRole | null => recordKind(kind)?
 /** The parts that devices of a type may have, by their letter. */
 export const rolesOfType = (type: string | null): EnergyRole[] =>
   RECORD_KINDS.map(recordKind).flatMap((kind) =>
-    kind?.role && type !== null && kind.types && type in kind.types ? [kind.role] : [],
+    kind?.role && Object.keys(kind.types ?? {}).some((letter) => letter === type) ? [kind.role] : [],
   );
 
 /** The same where nothing is known of some kinds. */

@@ -59,10 +59,9 @@ export type LiveValues = {
   [N in LiveName]: Kinds[N] extends { summarise(body: never): infer Values } ? Values : never;
 };
 
-/** What the channels of a kind are called. */
-export type ChannelNameOf<K extends Kind> = {
-  [N in RecordName as Kinds[N]['number']]: Kinds[N]['channels'][number]['name'];
-}[K];
+/** What the channels of a kind are called, by the name of the kind, and by its number. */
+export type ChannelOf<N extends RecordName> = Kinds[N]['channels'][number]['name'];
+export type ChannelNameOf<K extends Kind> = { [N in RecordName as Kinds[N]['number']]: ChannelOf<N> }[K];
 
 /** Families of devices whose faults have names, and these names. */
 type FaultsOf<K> = K extends { readonly faults: infer F extends Faults } ? F : never;

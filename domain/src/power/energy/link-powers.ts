@@ -1,4 +1,5 @@
 import type { DevicePower } from '../../foundation/kinds/energy-role.ts';
+import { rolesOfType } from '../../foundation/kinds/energy-roles.ts';
 import { type Link, type Part, portOfLink } from './system-ports.ts';
 
 /** What flows over a link: over which side of a device, or just over the bus. */
@@ -17,6 +18,14 @@ export interface LinkPower {
 
 type Side = keyof NonNullable<PoweredPart['power']>;
 
+const drawsFromBus = ({ deviceType }: Part): boolean =>
+  rolesOfType(deviceType).some(
+    ({ atBus, efficiency }) =>
+      atBus && !efficiency?.into.some((energy) => energy === 'solar' || energy === 'converter'),
+  );
+const isDrive = ({ deviceType }: Part): boolean =>
+  rolesOfType(deviceType).some(({ battery }) => battery?.side === 'drive');
+
 /** The side of a device that a link uses; null for what is no device. */
 function sideOf(part: PoweredPart, other: PoweredPart, link: Link): Side | null {
   const port = portOfLink(part, link);
@@ -24,7 +33,7 @@ function sideOf(part: PoweredPart, other: PoweredPart, link: Link): Side | null 
   if (port === 'acIn') return 'mains';
   if (port === 'acOut') return 'output';
   // An inverter takes from the bus, a solar or DC charger from panels or another battery.
-  if (port === 'dcIn' && part.deviceType !== 'c') return other.kind === 'panel' ? 'solar' : 'converter';
+  if (port === 'dcIn' && !drawsFromBus(part)) return other.kind === 'panel' ? 'solar' : 'converter';
   return port === 'dc' && part.power?.battery != null ? 'battery' : 'toBus';
 }
 
@@ -69,7 +78,7 @@ function toneOf({ kind }: Link, ends: readonly (PoweredPart | undefined)[], side
   if (kinds.includes('panel')) return 'solar';
   if (kinds.includes('mains') || kinds.includes('generator')) return 'mains';
   if (kinds.includes('alternator')) return 'converter';
-  if (kinds.includes('battery') || sides.includes('battery') || ends.some((part) => part?.deviceType === 'f'))
+  if (kinds.includes('battery') || sides.includes('battery') || ends.some((part) => part && isDrive(part)))
     return 'battery';
   return kind === 'ac' ? 'output' : 'dc';
 }

@@ -1,6 +1,6 @@
 import { channelNamed } from '../../foundation/kinds/channels.ts';
 import { hasField } from '../../foundation/kinds/record-notes.ts';
-import { type ChannelNameOf, KIND } from '../../foundation/kinds/registry.ts';
+import { type ChannelOf, KIND } from '../../foundation/kinds/registry.ts';
 import type { Monitor } from '../../foundation/kinds/wire.ts';
 import { type HistoryRules, INPUT_ON_CENTI_VOLT } from './rules.ts';
 
@@ -81,7 +81,7 @@ function forgetInput(held: HeldValues): void {
   held.inputOn = false;
 }
 
-const fieldOf = (name: ChannelNameOf<typeof KIND.monitor>): number => channelNamed(KIND.monitor, name).field;
+const fieldOf = (name: ChannelOf<'monitor'>): number => channelNamed(KIND.monitor, name).field;
 const CURRENTS = [fieldOf('currentUsing'), fieldOf('currentCharging')];
 const VOLTAGE = fieldOf('voltage');
 const INPUTS = [fieldOf('ignition'), fieldOf('hourMeter')];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type DeviceType, isDeviceType } from '#domain/foundation/devices/device-types.ts';
+import { isEnergyType } from '#domain/foundation/devices/device-types.ts';
 import { type Manufacturer, panelOf } from '#domain/foundation/permissions/manufacturers.ts';
 import type { DeviceInfo } from '../../api/device-queries.ts';
 import { DeviceFacts } from '../../features/power/energy/DeviceFacts.tsx';
@@ -37,20 +37,5 @@ type Section = (props: { info: DeviceInfo }) => ReactNode;
 
 const SYSTEM: readonly Section[] = [SystemDevices, DeviceFacts];
 
-/** The sections of each type of device, in their order. */
-const SECTIONS: Readonly<Record<DeviceType, readonly Section[]>> = {
-  a: [],
-  b: SYSTEM,
-  c: SYSTEM,
-  d: SYSTEM,
-  e: SYSTEM,
-  f: [],
-  g: SYSTEM,
-  h: SYSTEM,
-  i: SYSTEM,
-  j: SYSTEM,
-  k: SYSTEM,
-};
-
-export const sectionsOf = (deviceType: string): readonly Section[] =>
-  isDeviceType(deviceType) ? SECTIONS[deviceType] : [];
+/** The sections of a type of device, in their order. */
+export const sectionsOf = (deviceType: string): readonly Section[] => (isEnergyType(deviceType) ? SYSTEM : []);

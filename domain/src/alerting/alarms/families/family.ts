@@ -1,5 +1,5 @@
 import type { DeviceFacts } from '../../../foundation/basics/device-facts.ts';
-import type { ChannelNameOf, KIND, RecordName } from '../../../foundation/kinds/registry.ts';
+import type { ChannelOf, RecordName } from '../../../foundation/kinds/registry.ts';
 import type { AlarmSeverity } from '../words/severity.ts';
 
 /**
@@ -70,7 +70,7 @@ export interface AlarmTypeFacts {
 }
 
 type AnyChannel = {
-  [N in RecordName]: { readonly kind: N; readonly name: ChannelNameOf<(typeof KIND)[N]> };
+  [N in RecordName]: { readonly kind: N; readonly name: ChannelOf<N> };
 }[RecordName];
 
 /** What people call by one name: an alarm type, or all levels of one limit. */

@@ -2,7 +2,7 @@ import type { DeviceFacts } from '../../../foundation/basics/device-facts.ts';
 import { DAY_MS } from '../../../foundation/basics/time.ts';
 import type { Channel } from '../../../foundation/kinds/channel.ts';
 import { channelNamed, findChannel } from '../../../foundation/kinds/channels.ts';
-import { type ChannelNameOf, KIND, type Kind } from '../../../foundation/kinds/registry.ts';
+import { type ChannelOf, KIND, type Kind } from '../../../foundation/kinds/registry.ts';
 import { historyRules } from '../../../stream/history/rules.ts';
 import { familyNamed } from '../rules/families.ts';
 import type { AnyRule, Comparison } from '../rules/rule.ts';
@@ -109,7 +109,7 @@ function unhindered(rule: AnyRule): AnyRule {
   return without;
 }
 
-const CURRENTS: readonly ChannelNameOf<typeof KIND.monitor>[] = ['currentUsing', 'currentCharging'];
+const CURRENTS: readonly ChannelOf<'monitor'>[] = ['currentUsing', 'currentCharging'];
 
 /** What has to be read of records, the watched kind first; nothing of a rule about silence. */
 export function fieldsOf(

@@ -1,4 +1,4 @@
-import type { ChannelNameOf, KIND } from '../../../foundation/kinds/registry.ts';
+import type { ChannelOf } from '../../../foundation/kinds/registry.ts';
 import type { SeriesColumns } from '../../../stream/history/series-columns.ts';
 
 /**
@@ -36,7 +36,7 @@ export const MONITOR_CHANNELS = [
   'currentCharging',
   'temperature',
   'remainingTime',
-] as const satisfies readonly ChannelNameOf<typeof KIND.monitor>[];
+] as const satisfies readonly ChannelOf<'monitor'>[];
 /** Channels of kind bms that {@link bmsSeries} reads. */
 export const BMS_CHANNELS = [
   'cell',
@@ -48,7 +48,7 @@ export const BMS_CHANNELS = [
   'designCapacity',
   'packVoltage',
   'packCurrent',
-] as const satisfies readonly ChannelNameOf<typeof KIND.bms>[];
+] as const satisfies readonly ChannelOf<'bms'>[];
 
 type Column = Float64Array | undefined;
 

@@ -1,6 +1,6 @@
 import type { ChannelText, ChannelUnit } from '#domain/foundation/kinds/channel.ts';
 import { channelsOf } from '#domain/foundation/kinds/channels.ts';
-import { type ChannelNameOf, KIND } from '#domain/foundation/kinds/registry.ts';
+import { type ChannelOf, KIND } from '#domain/foundation/kinds/registry.ts';
 import type { MappedKind } from '../../../kinds/looks.ts';
 
 export interface MappedChannel {
@@ -14,9 +14,7 @@ export interface MappedChannel {
 
 /** One number with a sign, which the protocol has as two. */
 const CURRENT: MappedChannel = { name: 'monitor.current', label: 'bridges:current', unit: 'A', decimals: 1 };
-const OF_CURRENT: readonly string[] = [
-  ...(['currentUsing', 'currentCharging'] satisfies ChannelNameOf<typeof KIND.monitor>[]),
-];
+const OF_CURRENT: readonly string[] = [...(['currentUsing', 'currentCharging'] satisfies ChannelOf<'monitor'>[])];
 
 /** The channels of a kind that a value can go to. */
 export function channelsOfKind(kind: MappedKind): MappedChannel[] {

@@ -5,14 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/foundation/basics/time.ts';
 import { INTL_LOCALE } from '#domain/foundation/i18n/languages.ts';
 import { unitSpace } from '#domain/foundation/i18n/numbers.ts';
 import { channelsOf } from '#domain/foundation/kinds/channels.ts';
-import {
-  type ChannelNameOf,
-  isKind,
-  type KIND,
-  nameOfKind,
-  RECORD_KINDS,
-  revealsPlaceOf,
-} from '#domain/foundation/kinds/registry.ts';
+import { type ChannelOf, isKind, nameOfKind, RECORD_KINDS, revealsPlaceOf } from '#domain/foundation/kinds/registry.ts';
 import { useLimitLabels } from '../../../../i18n/limit-labels.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { channelOf, hasFields, type RuleSubject } from './editor/rule-forms.ts';
@@ -25,7 +18,7 @@ const SUBJECTS = [
   'currentCharging',
   'currentUsing',
   'soc',
-] as const satisfies readonly ChannelNameOf<typeof KIND.monitor>[];
+] as const satisfies readonly ChannelOf<'monitor'>[];
 /** What channels are called, by name: channels of one name are called the same in every kind that does not tell a place. */
 const CHANNEL_TEXTS = new Map(
   RECORD_KINDS.filter((kind) => !revealsPlaceOf(kind))

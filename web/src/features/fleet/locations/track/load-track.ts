@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import type { Channel } from '#domain/foundation/kinds/channel.ts';
 import { channelNamed } from '#domain/foundation/kinds/channels.ts';
 import type { Fix } from '#domain/foundation/kinds/location/fix.ts';
-import { type ChannelNameOf, KIND } from '#domain/foundation/kinds/registry.ts';
+import { type ChannelOf, KIND } from '#domain/foundation/kinds/registry.ts';
 import { LocationKind } from '#domain/foundation/kinds/wire.ts';
 import type { Series } from '#domain/stream/history/series.ts';
 import { readColumns, type SeriesColumns } from '#domain/stream/history/series-columns.ts';
@@ -58,7 +58,7 @@ async function columnsOf(body: ReadableStream<Uint8Array>): Promise<SeriesColumn
   return readColumns(series, inflateSync);
 }
 
-const reader = ({ columns }: SeriesColumns, name: ChannelNameOf<typeof KIND.location>) => {
+const reader = ({ columns }: SeriesColumns, name: ChannelOf<'location'>) => {
   const { divisor }: Channel = channelNamed(KIND.location, name);
   const values = columns.get(name);
   return (place: number): number | null => {

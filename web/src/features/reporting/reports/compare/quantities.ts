@@ -1,7 +1,7 @@
 import { fahrenheitOfCelsius, type TemperatureUnit } from '#domain/foundation/basics/temperature.ts';
 import type { Channel } from '#domain/foundation/kinds/channel.ts';
 import { channelNamed } from '#domain/foundation/kinds/channels.ts';
-import { type ChannelNameOf, KIND, type Kind } from '#domain/foundation/kinds/registry.ts';
+import { type ChannelOf, KIND, type Kind } from '#domain/foundation/kinds/registry.ts';
 import type { SeriesColumns } from '#domain/stream/history/series-columns.ts';
 import { axisWish } from '../../../../charts/chart-series.ts';
 import type { AxisWish } from '../../../../charts/value-axis.ts';
@@ -10,8 +10,8 @@ import type { Source } from '../report-queries.ts';
 export const QUANTITIES = ['soc', 'voltage', 'current', 'temperature'] as const;
 export type CompareQuantity = (typeof QUANTITIES)[number];
 
-const monitor = (name: ChannelNameOf<typeof KIND.monitor>): Channel => channelNamed(KIND.monitor, name);
-const bms = (name: ChannelNameOf<typeof KIND.bms>): Channel => channelNamed(KIND.bms, name);
+const monitor = (name: ChannelOf<'monitor'>): Channel => channelNamed(KIND.monitor, name);
+const bms = (name: ChannelOf<'bms'>): Channel => channelNamed(KIND.bms, name);
 const USING = monitor('currentUsing');
 const CHARGING = monitor('currentCharging');
 
