@@ -29,6 +29,7 @@ interface Props {
 /** How many are open by level, and what was raised in the last 30 days, at the places that the list is narrowed to. */
 export function MessageStrip({ type, search }: Props) {
   const { t } = useTranslation('alarm');
+  const { t: common } = useTranslation('index');
   const format = useFormat();
   const places = placesOf(search);
   const { data } = useQuery(messageQueries.summary(type, places));
@@ -58,12 +59,22 @@ export function MessageStrip({ type, search }: Props) {
           label={t('notices_active')}
         />
       )}
-      <Link {...to({ days: 30 })} state={WHOLE} className={styles.raised}>
-        <b>{t('raised_30')}</b>
-        <span>
-          {median === null ? number : t('raised_total', { number, duration: format.lasting(median / MINUTE_MS) })}
-        </span>
-      </Link>
+      <div className={styles.facts}>
+        {data && (
+          <p className={styles.set}>
+            {common('open_unhandled', {
+              open: format.number(sumOf(data.open)),
+              unhandled: format.number(data.unhandled),
+            })}
+          </p>
+        )}
+        <Link {...to({ days: 30 })} state={WHOLE} className={styles.raised}>
+          <b>{t('raised_30')}</b>
+          <span>
+            {median === null ? number : t('raised_total', { number, duration: format.lasting(median / MINUTE_MS) })}
+          </span>
+        </Link>
+      </div>
       <RaisedBars days={data?.days ?? []} isNotice={type === 2} />
     </section>
   );
