@@ -55,6 +55,25 @@ export const overflowFaults = (page: Page): Promise<string[]> =>
     return faults;
   });
 
+/** Room at the foot of a card that says nothing, px: more looks as if something were missing. */
+const EMPTY_ROOM = 56;
+
+/** Cards that are much higher than what they say. */
+export const emptyRoomFaults = (page: Page): Promise<string[]> =>
+  page.evaluate((most) => {
+    const says = (element: Element): boolean =>
+      ['svg', 'IMG', 'CANVAS', 'BUTTON'].includes(element.tagName) ||
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    return [...document.querySelectorAll('main section:is([aria-label], [aria-labelledby])')].flatMap((card) => {
+      const box = card.getBoundingClientRect();
+      const foot = Math.max(
+        ...[...card.querySelectorAll('*')].filter(says).map((each) => each.getBoundingClientRect().bottom),
+      );
+      const room = Math.round(box.bottom - foot);
+      return box.height > 0 && room > most ? [`${card.querySelector('h2')?.textContent}: ${room} px`] : [];
+    });
+  }, EMPTY_ROOM);
+
 /** Every text of the page: visible text, accessible names, and placeholders. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

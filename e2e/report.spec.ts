@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { chooseFound } from './choose-found.ts';
 import { mcuIdNamed } from './fleet.ts';
-import { accessibilityFaults, overflowFaults } from './page-checks.ts';
+import { accessibilityFaults, emptyRoomFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
@@ -125,6 +125,21 @@ test('devices and periods are compared in one chart; the address contains the co
   await expect(page.getByRole('img', { name: /^Voltage, day 1, 00:00 to day 10/ })).toBeVisible();
   await page.getByRole('button', { name: /^Remove / }).click();
   await expect(page.getByText('Add a device to compare.')).toBeVisible();
+});
+
+test('no card of a report is half empty', async ({ page, as }) => {
+  await as('admin');
+  const reports = [
+    path(TRACTOR),
+    path(TRACTOR, '/health'),
+    `/#/e_details?mcuId=${mcuIdNamed('Site cabin 1')}&manufacturer=1&tab=report`,
+  ];
+  for (const report of reports) {
+    await page.goto(report);
+    await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => emptyRoomFaults(page)).toEqual([]);
+  }
 });
 
 test.describe('on a phone', () => {
