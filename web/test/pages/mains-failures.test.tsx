@@ -54,6 +54,13 @@ test('of a device that is not heard any more the age is told, and no duration th
   expect(screen.getByText('5 h ago')).toBeTruthy();
 });
 
+test('on the page of all devices behind a hub it says which of them has no mains', async () => {
+  await show(<MainsFailures mcuId={MCU_ID} devices={[{ unit: 3, deviceType: 'h' }]} />, {
+    known: [...raised({}), [['devices', 'energy', MCU_ID], [record({ batteryMinutes: 14 })]]] as never,
+  });
+  expect(screen.getByText('UPS')).toBeTruthy();
+});
+
 test('on the mains nothing is told', async () => {
   await told([record({ source: OutputSource.OUTPUT_MAINS, batteryMinutes: 0 })]);
   expect(screen.queryByText(/Mains failed/)).toBeNull();

@@ -65,7 +65,7 @@ function Shown({ info }: { info: DeviceInfo }) {
     default:
       return (
         <EnergyNow info={info}>
-          <MainsFailures mcuId={info.mcuId} />
+          <MainsFailures mcuId={info.mcuId} devices={info.relationDeviceList} />
         </EnergyNow>
       );
   }

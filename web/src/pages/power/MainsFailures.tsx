@@ -8,6 +8,7 @@ import { useAlarms } from '../../features/fleet/device-page/events/use-alarms.ts
 import type { EnergyRecord } from '../../features/power/energy/newest-query.ts';
 import { useNewestRecords } from '../../features/power/energy/use-newest-records.ts';
 import { useNow } from '../../i18n/clock.ts';
+import { useTypeName } from '../../i18n/type-name.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../routes/paths.ts';
 import { Icon } from '../../ui/art/Icon.tsx';
@@ -18,18 +19,31 @@ interface Props {
   mcuId: string;
   /** Of one device behind a hub; otherwise of all of them. */
   unit?: number;
+  /** Those behind the hub, where the page is of all of them: each failure says of which it is. */
+  devices?: readonly { readonly unit: number; readonly deviceType: string }[];
 }
 
 /** The devices that say that the mains is away: since when, and how long their batteries last. */
-export function MainsFailures({ mcuId, unit }: Props) {
+export function MainsFailures({ mcuId, unit, devices = [] }: Props) {
   const { records = [] } = useNewestRecords(mcuId);
+  const typeName = useTypeName();
+  const nameOf = (of: number) =>
+    devices.filter((device) => device.unit === of).map((each) => typeName(each.deviceType))[0];
   return records
     .filter((record) => unit === undefined || record.unit === unit)
     .filter(({ kind }) => tellsOfMainsFailure(kind))
-    .map((record) => <MainsFailure key={`${record.unit} ${record.kind}`} mcuId={mcuId} record={record} />);
+    .map((record) => (
+      <MainsFailure key={`${record.unit} ${record.kind}`} mcuId={mcuId} record={record} name={nameOf(record.unit)} />
+    ));
 }
 
-function MainsFailure({ mcuId, record }: { mcuId: string; record: EnergyRecord }) {
+interface FailureProps {
+  mcuId: string;
+  record: EnergyRecord;
+  name: string | undefined;
+}
+
+function MainsFailure({ mcuId, record, name }: FailureProps) {
   const { t } = useTranslation(['energy', 'monitor']);
   const format = useFormat();
   const now = useNow();
@@ -60,6 +74,7 @@ function MainsFailure({ mcuId, record }: { mcuId: string; record: EnergyRecord }
     <div className={styles.banner} data-stale={stale}>
       <Icon name="warning" size={18} />
       <p>
+        {name && <span>{name}</span>}
         <b>
           {since === null
             ? t('energy:mains_failed')
