@@ -23,12 +23,15 @@ const MOST_APART = 0.1;
 /** A counter is read by so many of its counts at most, and power has so many sigmas of scatter. */
 const COUNTS = 2;
 const SIGMAS = 4;
+/** Power is told in whole watts, or by a current in hundredths: a trickle below may be told as none all day. */
+const ROUNDED_WATT = 0.5;
 
 /** Whether a counter and the power beside it contradict each other: one of them is wrong, and nobody can say which from them alone. */
 export function areContradictory({ counted, powered, ms, steps, variance }: Compared, resolution: number): boolean {
   if (ms < MIN_MS || steps < MIN_STEPS) return false;
   const apart = Math.abs(counted - powered);
-  return apart > MOST_APART * Math.max(counted, powered) && apart > COUNTS * resolution + SIGMAS * Math.sqrt(variance);
+  const least = COUNTS * resolution + SIGMAS * Math.sqrt(variance) + (ROUNDED_WATT * ms) / HOUR_MS;
+  return apart > MOST_APART * Math.max(counted, powered) && apart > least;
 }
 
 /** Adds up what both tell, step by step of the counter in order of time. */

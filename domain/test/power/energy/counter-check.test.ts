@@ -13,6 +13,7 @@ const loads = {
   steady: () => 1000,
   sun: (at: number) => Math.max(0, 1500 * Math.sin(((at % DAY_MS) / HOUR_MS - 6) * (Math.PI / 12))),
   bursts: (at: number) => (at % (50 * MINUTE_MS) < 15 * MINUTE_MS ? 2000 : 80),
+  trickle: () => 0.4,
 } satisfies Record<string, (at: number) => number>;
 type Load = keyof typeof loads;
 
@@ -41,7 +42,7 @@ function contradicted(load: Load, { every, counts, resolution, hours = 24 }: Tol
     .contradicted;
 }
 
-const anyLoad = fc.constantFrom(...(Object.keys(loads) as Load[]));
+const anyLoad = fc.constantFrom<Load>('steady', 'sun', 'bursts');
 const pace = { every: fc.constantFrom(1, 5, 15), resolution: fc.constantFrom(1, 10, 100) };
 
 describe('a counter beside its power', () => {
@@ -53,6 +54,10 @@ describe('a counter beside its power', () => {
     expect(contradicted('steady', { every: 1, counts: 0.1, resolution: 1 })).toMatchObject([
       { counted: expect.closeTo(2400, -2) as number, powered: expect.closeTo(24_000, -2) as number },
     ]);
+  });
+
+  test('is none where power is too little to be told in whole watts', () => {
+    for (const every of [1, 5, 15]) expect(contradicted('trickle', { every, counts: 1, resolution: 1 })).toEqual([]);
   });
 
   test('is told whatever flows, at any usual pace, when it is far off', () => {
