@@ -79,7 +79,7 @@ test('a depot sees a range of the company above, sets one for a type, lifts it f
   const save = () => dialog(page).getByRole('button', { name: 'Save' }).click();
 
   await open(FIRST);
-  await expect(row('Voltage')).toContainText(/0 V to 90 V.*From/);
+  await expect(row('Voltage')).toContainText(/0\sV to 90\sV.*From Northfield Rentals/);
   await row('Voltage')
     .getByRole('button', { name: /^Change/ })
     .click();

@@ -118,7 +118,7 @@ export function RangeDialog({ device, channels, edited, onClose }: Props) {
               form={form}
               name={end}
               label={t(`control:believe_${end}`, { unit: words.unitOf(of).unit || '1' })}
-              help={t('control:believe_empty')}
+              help={end === 'highest' ? t('control:believe_empty') : undefined}
               inputMode="decimal"
               maxLength={12}
             />
