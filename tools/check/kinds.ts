@@ -9,7 +9,7 @@ import { ROOT, report, repositoryFiles } from './tree.ts';
 const PROGRAMS = /^(domain|server|web|simulator|bridge)\/src\/(?!gen\/).*\.tsx?$/;
 const FOLDER = /^domain\/src\/foundation\/kinds\/(\w+)\/kind\.ts$/;
 const REGISTRIES =
-  /^(domain\/src\/foundation\/kinds\/(registry|codecs)|web\/src\/kinds\/(looks|drawings)|simulator\/src\/measure\/kinds\/registry)\.ts$/;
+  /^(domain\/src\/foundation\/kinds\/(registry|codecs)|web\/src\/kinds\/(looks|drawings|mapped-kinds)|simulator\/src\/measure\/kinds\/registry)\.ts$/;
 const isAtHome = (path: string, kind: string): boolean =>
   path.startsWith(`domain/src/foundation/kinds/${kind}/`) ||
   path.startsWith(`web/src/kinds/${kind}/`) ||

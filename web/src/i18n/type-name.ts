@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { isDeviceType } from '#domain/foundation/devices/device-types.ts';
+import { isDrawn } from '../kinds/drawings.ts';
 
 /** Name of a device type letter. */
 export function useTypeName(): (deviceType: string) => string {
   const { t } = useTranslation('device');
-  return (deviceType) => t(isDeviceType(deviceType) ? `type_${deviceType}` : 'type_other');
+  return (deviceType) => t(isDrawn(deviceType) ? `type_${deviceType}` : 'type_other');
 }

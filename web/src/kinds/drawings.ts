@@ -20,3 +20,6 @@ export const DRAWINGS = {
   ...upsDrawings,
   ...cbbDrawings,
 } satisfies { readonly [T in DeviceType]: ReactNode };
+
+/** Whether a type has a drawing: each known one has. Lists and maps ask so, and load no registry of kinds for it. */
+export const isDrawn = (deviceType: string): deviceType is DeviceType => Object.hasOwn(DRAWINGS, deviceType);

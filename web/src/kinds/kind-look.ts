@@ -1,8 +1,8 @@
 import type { TextKeyOf } from '#domain/foundation/basics/text-keys.ts';
-import type { Body, ChannelOf, EnergyName, KIND, RecordName } from '#domain/foundation/kinds/registry.ts';
+import type { Body, ChannelOf, EnergyName, KIND } from '#domain/foundation/kinds/registry.ts';
 import type { SeriesColour } from '../charts/chart-series.ts';
 
-type FieldOf<N extends RecordName> = N extends RecordName ? keyof Body<(typeof KIND)[N]> & string : never;
+type FieldOf<N extends EnergyName> = N extends EnergyName ? keyof Body<(typeof KIND)[N]> & string : never;
 /** Beginnings of the keys `<beginning>_<value>` of the texts `energy`. */
 type ValueTexts =
   TextKeyOf<'energy'> extends infer Key ? (Key extends `${infer Text}_${number}` ? Text : never) : never;
@@ -10,22 +10,22 @@ type ValueTexts =
 export type Tone = 'idle' | 'charge' | 'discharge' | 'alarm' | 'warn';
 
 /** A field that is told in words. */
-interface InWords<N extends RecordName> {
+interface InWords<N extends EnergyName> {
   readonly field: FieldOf<N>;
   readonly texts: ValueTexts;
   /** How values look that are not idle. */
   readonly tones: Readonly<Record<number, Tone>>;
 }
 
-interface Line<N extends RecordName> {
+interface Line<N extends EnergyName> {
   readonly channel: ChannelOf<N>;
   readonly colour: SeriesColour;
   /** Absent: the left one. Each axis has one unit. */
   readonly axis?: 'right';
 }
 
-/** How a device behind a hub is shown that sends records of the kind. */
-export interface UnitLook<N extends RecordName> {
+/** How the console shows a device behind a hub that sends records of the kind. */
+export interface KindLook<N extends EnergyName> {
   /** The channels that lead its page. */
   readonly leading: readonly ChannelOf<N>[];
   readonly lines: readonly Line<N>[];
@@ -33,9 +33,3 @@ export interface UnitLook<N extends RecordName> {
   /** Told only where its value has a tone. */
   readonly notice?: InWords<N>;
 }
-
-/** How the console shows a kind of record. */
-export type KindLook<N extends RecordName> = {
-  /** Whether channels of a bridge are filled by clicking. */
-  readonly isMapped: boolean;
-} & (N extends EnergyName ? { readonly unit: UnitLook<N> } : object);

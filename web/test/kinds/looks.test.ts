@@ -4,7 +4,8 @@ import { ENERGY_KINDS } from '#domain/foundation/kinds/energy-measures.ts';
 import { KIND } from '#domain/foundation/kinds/registry.ts';
 import energy from '#texts/energy/en.json' with { type: 'json' };
 import { linesOf, numbersOf } from '#web/features/power/energy/unit-channels.ts';
-import { MAPPED_KINDS, UNIT_LOOKS } from '#web/kinds/looks.ts';
+import { UNIT_LOOKS } from '#web/kinds/looks.ts';
+import { MAPPED_KINDS } from '#web/kinds/mapped-kinds.ts';
 
 const looks = [...UNIT_LOOKS].map(([kind, look]) => ({ kind, ...look }));
 

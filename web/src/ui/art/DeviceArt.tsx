@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { isDeviceType } from '#domain/foundation/devices/device-types.ts';
 import { packDrawing } from '../../kinds/bms/drawing.tsx';
-import { DRAWINGS } from '../../kinds/drawings.ts';
+import { DRAWINGS, isDrawn } from '../../kinds/drawings.ts';
 import { OTHER_DRAWINGS } from '../../kinds/other-drawings.tsx';
 import styles from './DeviceArt.module.css';
 
@@ -14,7 +13,7 @@ const DRAWING_OF_SERIES: Readonly<Record<string, ReactNode>> = {
 export function drawingOf(deviceType: string, deviceModel = ''): ReactNode {
   const [series = '', size] = deviceModel.split('/');
   const ofSeries = deviceType === 'f' && size !== undefined ? DRAWING_OF_SERIES[series] : undefined;
-  return ofSeries ?? (isDeviceType(deviceType) ? DRAWINGS[deviceType] : OTHER_DRAWINGS.other);
+  return ofSeries ?? (isDrawn(deviceType) ? DRAWINGS[deviceType] : OTHER_DRAWINGS.other);
 }
 
 interface Props {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isAbsent } from '#domain/fleet/bridges/absent.ts';
 import { suggestedMappings } from '#domain/fleet/bridges/suggest.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { MAPPED_KINDS, type MappedKind } from '../../../kinds/looks.ts';
+import { MAPPED_KINDS, type MappedKind } from '../../../kinds/mapped-kinds.ts';
 import { Button } from '../../../ui/action/Button.tsx';
 import { IconButton } from '../../../ui/action/IconButton.tsx';
 import { Select } from '../../../ui/form/Select.tsx';

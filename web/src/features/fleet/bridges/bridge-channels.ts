@@ -1,7 +1,7 @@
 import type { ChannelText, ChannelUnit } from '#domain/foundation/kinds/channel.ts';
 import { channelsOf } from '#domain/foundation/kinds/channels.ts';
 import { type ChannelOf, KIND } from '#domain/foundation/kinds/registry.ts';
-import type { MappedKind } from '../../../kinds/looks.ts';
+import type { MappedKind } from '../../../kinds/mapped-kinds.ts';
 
 export interface MappedChannel {
   /** As settings name it: `monitor.soc`. */

@@ -1,5 +1,0 @@
-import type { KindLook } from '../kind-look.ts';
-
-export const bmsLook = {
-  isMapped: false,
-} as const satisfies KindLook<'bms'>;
