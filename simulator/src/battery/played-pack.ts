@@ -33,6 +33,8 @@ interface PlayedKind {
   readonly chemistry: PlayedChemistry;
   readonly gauge: PackGauge;
   readonly seed: number;
+  /** What it holds of its rating; by the seed 0.72 to 1 where it is not given. */
+  readonly health?: number;
 }
 
 export interface EarlyCharger {
@@ -67,7 +69,7 @@ export class PlayedPack {
     this.#pack = pack;
     this.at = at;
     this.#usualAmp = usualAmp;
-    this.#health = 0.72 + 0.28 * uniform(pack.seed, 1);
+    this.#health = pack.health ?? 0.72 + 0.28 * uniform(pack.seed, 1);
     this.#growth = (1 + 2.5 * (1 - this.#health)) * (1 + 0.1 * gaussian(pack.seed, 2));
     const [least, most] = KINDS[pack.chemistry].peukert;
     this.#exponent = least + (most - least) * uniform(pack.seed, 3);

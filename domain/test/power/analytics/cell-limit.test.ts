@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
-import type { Battery } from '#domain/power/analytics/battery.ts';
 import { cellLimit, cellLimitOf, usableLeft } from '#domain/power/analytics/cells/cell-limit.ts';
-import type { BatterySeries } from '#domain/power/analytics/days/battery-series.ts';
 import { analyseDay, leadInFrom } from '#domain/power/analytics/days/day.ts';
 import { mergeDays } from '#domain/power/analytics/days/merge-days.ts';
-import { analyticsReport } from '#domain/power/analytics/days/report.ts';
 import type { PackKind } from '#simulator/battery/cell-pack.ts';
 import { judgedPack, limitOf, USES, verdictOf } from './limit-truth.ts';
-import { cyclesOfFour, cyclesOfPack, FOUR_CELLS, limitedPack, oneOf180 } from './limited-pack.ts';
+import { cyclesOfFour, cyclesOfPack, FOUR_CELLS, limitedPack, oneOf180, reportAt } from './limited-pack.ts';
 import { cut, live, START as SIMULATED_FROM } from './simulated-pack.ts';
+
+const pack180 = limitedPack(oneOf180(1), cyclesOfPack(oneOf180(1), 8));
 
 describe('the cell that limits a pack', () => {
   test('of LFP, 180 Ah among 302: what it gives, and which cell ends it', () => {
-    const kind = oneOf180(1);
-    const pack = limitedPack(kind, cyclesOfPack(kind, 8));
+    const pack = pack180;
     const limit = limitOf(pack)!;
     expect(limit).toMatchObject({ cell: 6, ends: { of: 8, by: 8 }, cause: 'capacity', confidence: 'high' });
     expect(limit.usableAh! / pack.delivered[1]!).toBeCloseTo(1, 1);
@@ -75,9 +73,7 @@ describe('a cell at its limit', () => {
 });
 
 describe('a pack that a cell limits', () => {
-  const kind = oneOf180(1);
-  const { days, bms, battery } = limitedPack(kind, cyclesOfPack(kind, 8));
-  const report = reportOf(days, bms, battery);
+  const report = reportAt(pack180, pack180.bms.at.at(-1)!);
 
   test('is not told excellent, whatever the management system says of it', () => {
     expect(report.stateOfHealth.bms).toMatchObject({ percent: 98, band: 'medium' });
@@ -155,8 +151,3 @@ describe.each(USES)('packs by chance: $name', (use) => {
     else expect(verdict.inside).toBeGreaterThanOrEqual(90);
   });
 });
-
-function reportOf(days: ReturnType<typeof limitedPack>['days'], recent: BatterySeries, battery: Battery) {
-  const now = recent.at.at(-1)!;
-  return analyticsReport({ days, firstDays: days, recent, battery, period: { from: 0, to: now }, pendingDays: 0, now });
-}

@@ -1,7 +1,9 @@
-import { utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
+import { DATA_VALID_MS, utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
 import type { Battery } from '#domain/power/analytics/battery.ts';
 import type { BmsSeries } from '#domain/power/analytics/days/battery-series.ts';
-import { analyseDay, type BatteryDay, leadInFrom } from '#domain/power/analytics/days/day.ts';
+import { analyseDay, analyseSpan, type BatteryDay, leadInFrom } from '#domain/power/analytics/days/day.ts';
+import { analyticsReport } from '#domain/power/analytics/days/report.ts';
+import { REMAINING_WINDOW_MS } from '#domain/power/analytics/remaining/remaining.ts';
 import { type PackKind, type PackReading, type PackTask, packOf, runPack } from '#simulator/battery/cell-pack.ts';
 import { gaussian, seedFor } from '#simulator/random/seeded.ts';
 import { NO_BMS, NO_SERIES } from './arbitrary-series.ts';
@@ -56,6 +58,29 @@ export function limitedPack(kind: PackKind, tasks: readonly PackTask[], seconds 
     if (analysed) days.push(analysed);
   }
   return { battery, days, bms, delivered: deliveredBy(readings) };
+}
+
+/** What is told of a pack at an instant: from its whole days, today so far, and its newest records, with those of its cells or without. */
+export function reportAt(
+  { battery, days, bms }: Pick<LimitedPack, 'battery' | 'days' | 'bms'>,
+  now: number,
+  withCells = true,
+) {
+  const today = utcDay(now);
+  const known = days.filter(({ lastAt }) => lastAt < utcDayStart(today));
+  const window = { from: utcDayStart(today), to: now + 1 };
+  const part = analyseSpan(window, { monitor: NO_SERIES, bms: cut(bms, leadInFrom(today), window.to) }, battery);
+  const recent = cut(bms, now - REMAINING_WINDOW_MS - DATA_VALID_MS, now + 1);
+  return analyticsReport({
+    days: part && days.length > 0 ? [...known, part] : known,
+    firstDays: known,
+    recent,
+    ...(withCells && { recentCells: recent }),
+    battery,
+    period: { from: bms.at[0]!, to: now },
+    pendingDays: 0,
+    now,
+  });
 }
 
 /** What meters of the cells add, one sigma. */

@@ -108,7 +108,7 @@ function askPack(kind: RemainingKind, seed: number, past: number): Asked[] {
 
 const minutesBetween = (from: number, to: number): number => (to - from) / MINUTE_MS;
 
-function seriesOfRows(rows: PlayedPack['rows'], cells: number): BatterySeries {
+export function seriesOfRows(rows: PlayedPack['rows'], cells: number): BatterySeries {
   return {
     at: Float64Array.from(rows, ({ at }) => at),
     amp: Float64Array.from(rows, ({ amp }) => amp),

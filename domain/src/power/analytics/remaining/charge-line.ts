@@ -57,8 +57,8 @@ const LARGE_POINTS = 20;
 const LIKE = 1.6;
 const POINTS_PER_FOLD = 4;
 /** What differs beside the scatter that was seen: points at the end, and a part of the charge of a point. */
-const LEAST_POINTS = 2;
-const LEAST_PART = 0.03;
+const LEAST = { points: 2, part: 0.03 } as const;
+const LEAST_OF_FEW = { points: 8, part: 0.06 } as const;
 /** By how much more, of one value, the scatter of few of them is less than that of many. */
 const FEW_SEEN = 0.5;
 /** Where protection switches off, of a device whose count is right, points; lead-acid that rests now and then gives more. */
@@ -84,17 +84,20 @@ export function chargeLine(
     MIN_ENDS,
   );
   const peukert = PEUKERT[chemistry];
-  if (large.length < MIN_DISCHARGES || ended.length < MIN_ENDS) return assumed(capacity, chemistry, large, amp);
+  const isSure = large.length >= MIN_DISCHARGES && ended.length >= MIN_ENDS;
+  // Few tell less, and one that ended a small discharge may have been a pulse.
+  if (!isSure && !large.some(({ endedAt }) => endedAt !== null)) return assumed(capacity, chemistry, large, amp);
+  const { points: leastPoints, part: leastPart } = isSure ? LEAST : LEAST_OF_FEW;
   const fold = median(ended.map(apart));
   const referenceAmp = Math.exp(median(ended.map(({ amp: each }) => Math.log(each))));
   return {
     ampHours: around(
       large.map(({ ampHours, points }) => (100 * ampHours) / points),
-      (usual) => LEAST_PART * usual,
+      (usual) => leastPart * usual,
     ),
     emptyAt: around(
       ended.map(({ endedAt }) => endedAt!),
-      () => Math.hypot(LEAST_POINTS, POINTS_PER_FOLD * fold * (fold > Math.log(LIKE) ? 1 : 0)),
+      () => Math.hypot(leastPoints, POINTS_PER_FOLD * fold * (fold > Math.log(LIKE) ? 1 : 0)),
     ),
     isSeen: true,
     reached: peukert.map((exponent) => reachedAt(amp, referenceAmp, capacity.ampHours, exponent)) as unknown as Bounds,
@@ -125,7 +128,7 @@ function assumed(capacity: KnownCapacity, chemistry: Chemistry, large: readonly 
     ampHours:
       counted === null
         ? [capacity.low, capacity.ampHours, capacity.high]
-        : [(1 - LEAST_PART) * counted, counted, (1 + LEAST_PART) * counted],
+        : [(1 - LEAST.part) * counted, counted, (1 + LEAST.part) * counted],
     emptyAt:
       counted === null
         ? RIGHT_END[chemistry]

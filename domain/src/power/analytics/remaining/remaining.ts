@@ -45,5 +45,8 @@ export function remainingTime(
   const since = (ms: number) => flowOf(series, battery, Math.max(regime.usedSince!, at - ms))!;
   const use = { present: flow, recent: since(RECENT_MS), whole: since(REMAINING_WINDOW_MS) };
   if (isTooEarly(use, past)) return { answer: 'settling', at };
-  return { ...toEmpty(soc, capacity, use, battery, past), at, averageCurrent: flow.amp };
+  // The discharge that goes on has not ended yet, however low its voltage is under a pulse.
+  const discharges = past.discharges?.map((each) => (each.at < regime.usedSince! ? each : { ...each, endedAt: null }));
+  const before = discharges ? { ...past, discharges } : past;
+  return { ...toEmpty(soc, capacity, use, battery, before), at, averageCurrent: flow.amp };
 }

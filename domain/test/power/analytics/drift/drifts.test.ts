@@ -39,6 +39,14 @@ describe('drifts of simulated packs', () => {
     }
   });
 
+  test.each(SEEDS)('name a cell of eight that leaks, seed %i', (seed) => {
+    const pack = { ...base, cellCount: 8, chemistry: 'lfp', use: 'half each day', seed } as const;
+    const { found } = asked({ ...pack, leak: { cell: 5, milliAmp: 60 } });
+    expect(found[0]).toMatchObject({ kind: 'leak', index: 5 });
+    // At another charge it resists more, too.
+    expect(new Set(found.map(({ index }) => index))).toEqual(new Set([5]));
+  });
+
   test.each(DRIFT_KINDS_OF_USE)('say nothing of healthy packs, %s %s', (chemistry, use) => {
     for (const seed of SEEDS) expect(asked({ ...base, chemistry, use, seed }).found).toEqual([]);
   });
