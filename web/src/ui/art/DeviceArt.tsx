@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { packDrawing } from '../../kinds/bms/drawing.tsx';
 import { DRAWINGS, isDrawn } from '../../kinds/drawings.ts';
-import { OTHER_DRAWINGS } from '../../kinds/other-drawings.tsx';
+import { otherDrawing } from '../../kinds/other-drawing.tsx';
 import styles from './DeviceArt.module.css';
 
 /** Batteries whose models are named by series and size, `EnerPack/200`. */
@@ -13,7 +13,7 @@ const DRAWING_OF_SERIES: Readonly<Record<string, ReactNode>> = {
 export function drawingOf(deviceType: string, deviceModel = ''): ReactNode {
   const [series = '', size] = deviceModel.split('/');
   const ofSeries = deviceType === 'f' && size !== undefined ? DRAWING_OF_SERIES[series] : undefined;
-  return ofSeries ?? (isDrawn(deviceType) ? DRAWINGS[deviceType] : OTHER_DRAWINGS.other);
+  return ofSeries ?? (isDrawn(deviceType) ? DRAWINGS[deviceType] : otherDrawing);
 }
 
 interface Props {

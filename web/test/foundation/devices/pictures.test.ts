@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MACHINE_TYPES, machinePicture, OTHER_MACHINE } from '#domain/foundation/devices/machine-types.ts';
 import { packDrawing } from '#web/kinds/bms/drawing.tsx';
 import { DRAWINGS } from '#web/kinds/drawings.ts';
-import { OTHER_DRAWINGS } from '#web/kinds/other-drawings.tsx';
+import { otherDrawing } from '#web/kinds/other-drawing.tsx';
 import { drawingOf } from '#web/ui/art/DeviceArt.tsx';
 
 test('every machine of the list has a picture, others have none', () => {
@@ -18,7 +18,7 @@ test.each([
   ['f', 'Nobody/5', DRAWINGS.f],
   ['f', 'EnerDrive', DRAWINGS.f],
   ['b', 'EnerPack/200', DRAWINGS.b],
-  ['z', '', OTHER_DRAWINGS.other],
+  ['z', '', otherDrawing],
 ])('the drawing of type %s, model %j', (type, model, drawing) => {
   expect(drawingOf(type, model)).toBe(drawing);
 });

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
 import type { NodeKind } from '#domain/power/energy/system-kinds.ts';
 import { DRAWINGS } from '../../../../kinds/drawings.ts';
-import { OTHER_DRAWINGS } from '../../../../kinds/other-drawings.tsx';
+import { otherDrawing } from '../../../../kinds/other-drawing.tsx';
 
 /** Drawings of what is no device, as those of device types. */
 export const PART_DRAWINGS: Readonly<Record<NodeKind, ReactNode>> = {
-  device: OTHER_DRAWINGS.other,
-  panel: OTHER_DRAWINGS.solar,
+  device: otherDrawing,
+  panel: (
+    <>
+      <path d="M11 22h26l5 17H6z" fill="var(--wy-hover)" />
+      <path d="M24 22v17M17.5 22l-3.2 17M30.5 22l3.2 17M8.6 30.5h30.8" />
+      <circle cx="24" cy="10" r="4" fill="var(--wy-watt)" stroke="none" />
+      <path d="M24 2.5v.1M16.5 6l.1.1M31.5 6l-.1.1M14.5 13h.1M33.5 13h-.1" stroke="var(--wy-watt)" strokeWidth="2.6" />
+    </>
+  ),
   battery: DRAWINGS.f,
   mains: (
     <>
