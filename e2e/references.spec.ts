@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { SHOWN } from './visual/fleet.ts';
+import { PAGES } from './visual/pages.ts';
 import { begin, choose, expect, test } from './visual/test.ts';
 
 interface Screen {
@@ -14,6 +15,12 @@ interface Screen {
 const sees = (selector: string) => (page: Page) => expect(page.locator(selector).first()).toBeVisible();
 const titled = (name: string) => (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+/** A page of its own stands there, and nothing of it is on its way. */
+const settled = async (page: Page) => {
+  await expect(page.locator('main h1, main h2').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+};
 /** Drawn in software on shared cores. */
 const SLOW = { timeout: 45_000 };
 /** The map is completely drawn: it shows Britain or Ireland, where the fleet is, and nothing is loading or moving. */
@@ -112,6 +119,15 @@ const WIDTHS = [
   { width: 390, height: 844, isPhone: true, menu: { name: 'modules', hash: '#/account', ready: clicks('List') } },
 ] as const;
 
+async function compareScreen(page: Page, { name, hash, ready, masked }: Screen, format: string): Promise<void> {
+  await page.goto(`/${hash}`);
+  await ready(page);
+  await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  const mask = masked?.(page) ?? [];
+  await expect.soft(page).toHaveScreenshot(`${name}-${format}.png`, { mask });
+}
+
 for (const theme of ['light', 'dark'] as const) {
   for (const { width, height, isPhone, menu } of WIDTHS) {
     test.describe(`${theme}, ${width} px`, () => {
@@ -123,14 +139,7 @@ for (const theme of ['light', 'dark'] as const) {
       test('every screen matches its reference', async ({ page, visual }) => {
         test.setTimeout(180_000);
         await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        const compare = async ({ name, hash, ready, masked }: Screen) => {
-          await page.goto(`/${hash}`);
-          await ready(page);
-          await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
-          await page.evaluate(() => document.fonts.ready);
-          const mask = masked?.(page) ?? [];
-          await expect.soft(page).toHaveScreenshot(`${name}-${theme}-${width}.png`, { mask });
-        };
+        const compare = (screen: Screen) => compareScreen(page, screen, `${theme}-${width}`);
         await compare(OUTSIDE);
         await begin(page, visual, visual.tokens.moduleless);
         await compare(LOCKED);
@@ -142,3 +151,15 @@ for (const theme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test.describe('light, 1440 px', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('every other page matches its reference', async ({ page, visual }) => {
+    test.setTimeout(240_000);
+    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+    await begin(page, visual, visual.tokens.admin);
+    await choose(page, visual, visual.tokens.admin, 'light');
+    for (const { name, hash } of PAGES) await compareScreen(page, { name, hash, ready: settled }, 'light-1440');
+  });
+});

@@ -1,0 +1,63 @@
+import { SHOWN } from './fleet.ts';
+
+/**
+ * Pages compared at one width and in one theme: what is theirs alone is where things stand on them.
+ */
+export const PAGES: readonly { readonly name: string; readonly hash: string }[] = [
+  { name: 'followed', hash: '#/myFocus' },
+  { name: 'overview', hash: '#/overview' },
+  { name: 'energy-list', hash: '#/list/energy' },
+  { name: 'energy-systems', hash: '#/list/energy/systems' },
+  { name: 'batteries', hash: '#/list/batteries' },
+  { name: 'other-messages', hash: '#/message/otherMsg' },
+  { name: 'rules', hash: '#/message/rules' },
+  { name: 'alarm-health', hash: '#/message/health' },
+  { name: 'report', hash: `#/yhubDet/report?mcuId=${SHOWN}` },
+  { name: 'report-health', hash: `#/yhubDet/report/health?mcuId=${SHOWN}` },
+  { name: 'report-usage', hash: `#/yhubDet/report/usage?mcuId=${SHOWN}` },
+  { name: 'report-warning', hash: `#/yhubDet/report/warning?mcuId=${SHOWN}` },
+  { name: 'compare', hash: `#/yhubDet/compare?mcuId=${SHOWN}` },
+  { name: 'record-log', hash: `#/yhubDet/recordLog?mcuId=${SHOWN}` },
+  { name: 'device-setting', hash: `#/yhubDet/setting?mcuId=${SHOWN}` },
+  { name: 'charges', hash: '#/charger/recordIndex' },
+  { name: 'leases', hash: '#/lease' },
+  { name: 'lease-overview', hash: '#/lease/overview' },
+  { name: 'lease-calendar', hash: '#/lease/calendar' },
+  { name: 'device-manage', hash: '#/deviceManage' },
+  { name: 'templates', hash: '#/deviceManage/templates' },
+  { name: 'data-plan', hash: '#/data_plan' },
+  { name: 'orders', hash: '#/account/my_order' },
+  { name: 'notifications', hash: '#/account/notifications' },
+  { name: 'companies', hash: '#/account/companyMagt' },
+  { name: 'audit', hash: '#/account/audit' },
+  { name: 'bridges', hash: '#/account/bridges' },
+  { name: 'desktop', hash: '#/account/desktopMagt' },
+  { name: 'firmware', hash: '#/account/firmware' },
+  { name: 'shared', hash: '#/account/shared' },
+  { name: 'report-mail', hash: '#/account/reports' },
+  { name: 'help', hash: '#/help/list' },
+];
+
+/** Addresses of pages of which no picture is compared, and why. */
+export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
+  '/login/setup': 'a form in the frame of the sign-in',
+  '/login/retrieve': 'a form in the frame of the sign-in',
+  '/login/password': 'a form in the frame of the sign-in',
+  '/login/email': 'a form in the frame of the sign-in',
+  '/login/google': 'leads on to the sign-in',
+  '/share': 'what it shows is the real-time page in parts',
+  '/add': 'its forms are the dialog that is compared',
+  '/yData': 'leads to the real-time page',
+  '/message/rule': 'its chart is of the last days, and the still fleet has hours',
+  '/yhubDet/location': 'the still fleet has no track',
+  '/e_details': 'the still fleet has no energy devices of a manufacturer',
+  '/e_setting': 'the still fleet has no energy devices of a manufacturer',
+  '/list/energy/system': 'the still fleet has no drawn system',
+  '/battery': 'the still fleet has no battery with days',
+  '/charger/recordDetail': 'the still fleet has no charge of a charger',
+  '/account/plans': 'belongs to the super admin, whom the still fleet has not',
+  '/account/maps': 'belongs to the super admin, whom the still fleet has not',
+  '/account/order_details': 'the still fleet has no order',
+  '/help/detail': 'an article is its text',
+  '/help/edit': 'belongs to the super admin, whom the still fleet has not',
+};
