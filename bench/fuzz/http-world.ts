@@ -4,7 +4,7 @@ import type { Within } from '#server/platform/db/within.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addApiKey, addCompany, addDevice, addUser } from '../../server/test/harness/builder.ts';
 
-interface Ground {
+interface Deps {
   readonly within: Within;
   readonly clock: { now(): number };
 }
@@ -19,7 +19,7 @@ export interface FuzzWorld {
 
 const scope = systemScope('fuzz');
 
-export async function makeWorld(ground: Ground): Promise<FuzzWorld> {
+export async function makeWorld(ground: Deps): Promise<FuzzWorld> {
   const company = await addCompany(ground);
   const devices = [await addDevice(ground, { companyId: company.id }), await addDevice(ground, { companyId: 1 })];
   const admin = await addUser(ground, { role: 'admin', companyId: company.id });

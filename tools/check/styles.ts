@@ -5,7 +5,7 @@ import { ROOT, report, repositoryFiles } from './tree.ts';
 
 const TOKENS = 'web/src/theme/tokens.css';
 const defined = new Set(
-  [TOKENS, 'web/src/theme/base.css'].flatMap((path) =>
+  [TOKENS, 'web/src/theme/severity.css', 'web/src/theme/base.css'].flatMap((path) =>
     [...readFileSync(ROOT + path, 'utf8').matchAll(/(--wy-[\w-]+)\s*:/g)].map(([, name]) => name!),
   ),
 );

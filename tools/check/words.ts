@@ -17,6 +17,11 @@ const PRIVATE: readonly [RegExp, string][] = [
   [/\bbroken off\b/i, 'has a private word: interrupted'],
   [/\b(?!list)[a-z]*[lL]ately\b/, 'has a private word: recent'],
   [/\breckon/i, 'has a private word: compute'],
+  [/\bMOST_[A-Z]/, 'has a private word: MAX_'],
+  [
+    /\b([wW]ayIn|giveWayIn|takeOffDue|[pP]utOff|overs|TwoLines|ListBeside)\b/,
+    'has a private word: see docs/domain.md for the usual ones',
+  ],
   [/\b(obedience|bones)\b/i, 'has a private word: commands, skeleton'],
 ];
 /** What readers see is written by its own rules, and records of decisions stay as they were. */

@@ -8,7 +8,7 @@ import { TableReader } from '#domain/fleet/tables/reader.ts';
 import { tableSettings } from '#domain/fleet/tables/settings.ts';
 import { suggestedSettings } from '#domain/fleet/tables/suggest-settings.ts';
 import type { Measurement } from '#domain/foundation/kinds/registry.ts';
-import { firstInstantKept } from '#domain/stream/history/kept.ts';
+import { firstInstantKept } from '#domain/stream/history/retention.ts';
 import { loadJson } from '../load-json.ts';
 import type { Settings } from '../settings.ts';
 import { sendHistory } from './send-history.ts';

@@ -1,7 +1,7 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { makeRecords } from '#domain/fleet/bridges/make-records.ts';
 import type { Encoding } from '#domain/fleet/tables/encoding.ts';
-import { gatheredRows } from '#domain/fleet/tables/long-rows.ts';
+import { groupedRows } from '#domain/fleet/tables/long-rows.ts';
 import type { TablePlan } from '#domain/fleet/tables/plan.ts';
 import { TableReader, type TableRow } from '#domain/fleet/tables/reader.ts';
 import { type RowCells, RowCutter } from '#domain/fleet/tables/rows.ts';
@@ -42,7 +42,7 @@ export async function* tableRecords(
 ): AsyncGenerator<RecordOfTable> {
   const rowsBy = (by: TableReader) => tableRows(file, encoding, plan, by);
   // Rows are counted the first time that they are read.
-  const rows = plan.long ? gatheredRows((pass) => rowsBy(pass === 0 ? reader : new TableReader(plan))) : rowsBy(reader);
+  const rows = plan.long ? groupedRows((pass) => rowsBy(pass === 0 ? reader : new TableReader(plan))) : rowsBy(reader);
   const devices = new Map<string | null, FreeInstants>();
   for await (const row of rows)
     for (const { mcuId, record } of recordsOf(reader, row, plan)) {

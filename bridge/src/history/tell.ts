@@ -3,7 +3,7 @@ import type { TableFault } from '#domain/fleet/tables/plan.ts';
 import { TableReader } from '#domain/fleet/tables/reader.ts';
 import type { Examples, TableReport } from '#domain/fleet/tables/report.ts';
 import type { RowCells } from '#domain/fleet/tables/rows.ts';
-import { DAYS_KEPT } from '#domain/stream/history/kept.ts';
+import { DAYS_KEPT } from '#domain/stream/history/retention.ts';
 import type { Sent } from './send-history.ts';
 import type { ReadAs } from './table.ts';
 

@@ -140,7 +140,7 @@ export const ANEW: Readonly<Record<string, (flowed: number) => number>> = {
 };
 
 /** No counter begins anew more often: with each time less says what it has counted. */
-const MOST_ANEW = 2;
+const MAX_ANEW = 2;
 
 /** Counters that begin anew at instants, each so many times. */
 function withNewCounts(
@@ -152,7 +152,7 @@ function withNewCounts(
   const countOf = ({ body }: Message): number => (body as Dmt).solarEnergyWattHour ?? 0;
   const wanted = names.flatMap((name) =>
     ANEW[name]
-      ? Array.from({ length: Math.min(ofEach, MOST_ANEW) }, () => ({ count: ANEW[name]!, turn: chance.next() }))
+      ? Array.from({ length: Math.min(ofEach, MAX_ANEW) }, () => ({ count: ANEW[name]!, turn: chance.next() }))
       : [],
   );
   // Each in a part of the time of its own: of two within a few hours nothing says which was which.

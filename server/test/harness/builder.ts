@@ -8,7 +8,7 @@ import * as devices from '#server/fleet/inventory/add.ts';
 import * as companies from '#server/foundation/companies/add.ts';
 import { ensureRootCompany } from '#server/foundation/companies/root.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { stampLeases } from '#server/trade/leases/current-lease.ts';
+import { writeCurrentLeases } from '#server/trade/leases/current-lease.ts';
 
 type BuilderContext = Pick<Context, 'within' | 'clock'>;
 const scope = systemScope('test');
@@ -103,6 +103,6 @@ export async function leaseDevice(
        values (nextval('lease_grant_id_seq'), $1, $2, $3, $4, $5)`,
       [deviceId, Number(path.split('-').at(-1)), path, from, until],
     );
-    await stampLeases(tx, [deviceId], clock.now());
+    await writeCurrentLeases(tx, [deviceId], clock.now());
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CARRYING } from '#server/foundation/visibility/carry.ts';
+import { WITH_OWNER_COLUMNS } from '#server/foundation/visibility/owner-columns.ts';
 import { createPartitions } from '#server/platform/db/partitions.ts';
 import { fillEmptyTables } from '../backup/fill.ts';
 import { asSuperuser } from '../backup/ground.ts';
@@ -52,10 +52,10 @@ test('every table with a lease follows the lease of its device', async () => {
   const carrying = await names(`select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'lease_path' and not a.attisdropped
     where c.relkind in ('r', 'p') and c.relname <> 'device'`);
-  expect(carrying.sort()).toEqual([...CARRYING].sort());
+  expect(carrying.sort()).toEqual([...WITH_OWNER_COLUMNS].sort());
   const indexed = await names(`select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indrelid
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'path' and a.attnum = i.indkey[0]`);
-  expect(indexed).toEqual(expect.arrayContaining([...CARRYING]));
+  expect(indexed).toEqual(expect.arrayContaining([...WITH_OWNER_COLUMNS]));
 });
 
 test('every table with a path has a policy that compares it', async () => {

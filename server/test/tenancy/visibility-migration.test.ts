@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CARRYING } from '#server/foundation/visibility/carry.ts';
+import { WITH_OWNER_COLUMNS } from '#server/foundation/visibility/owner-columns.ts';
 import { ensureMigrationTable, migrate, migrationNames, runMigration } from '#server/platform/db/migrate.ts';
 import { emptyDatabase, rowsAsSuperuser } from '../backup/ground.ts';
 
@@ -7,7 +7,7 @@ import { emptyDatabase, rowsAsSuperuser } from '../backup/ground.ts';
 const VISIBILITY = '0026';
 /** Tables that are newer have nothing to be filled. */
 const NEWER: readonly string[] = ['alarm_action', 'battery_mount', 'maintenance_plan', 'maintenance_entry'];
-const FILLED = CARRYING.filter((table) => !NEWER.includes(table));
+const FILLED = WITH_OWNER_COLUMNS.filter((table) => !NEWER.includes(table));
 
 test('the migration fills in company and lease of existing rows, and removes rows of devices that no longer exist', async () => {
   const database = await emptyDatabase('plain owner');
@@ -54,7 +54,7 @@ test('the migration fills in company and lease of existing rows, and removes row
       table,
     ).toEqual(expected);
   expect(await ask('select distinct rollout_path from firmware_upgrade')).toEqual([{ rolloutPath: '1' }]);
-  const closed = ['device', ...CARRYING, 'lease_grant', 'firmware_rollout'];
+  const closed = ['device', ...WITH_OWNER_COLUMNS, 'lease_grant', 'firmware_rollout'];
   const forced = await ask(`select relname from pg_class where relname in ('${closed.join("', '")}')
     and relrowsecurity and relforcerowsecurity`);
   expect(forced).toHaveLength(closed.length);

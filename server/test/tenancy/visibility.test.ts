@@ -10,12 +10,12 @@ import { insertCommand } from '#server/fleet/control/store.ts';
 import { moveDevices } from '#server/fleet/device-admin/move.ts';
 import { insertGeofence } from '#server/fleet/locations/geofence-store.ts';
 import { type Caller, listDevices } from '#server/foundation/devices/list.ts';
-import { CARRIED, CARRIED_OF_STATE } from '#server/foundation/visibility/carry.ts';
+import { OWNER_COLUMNS, OWNER_COLUMNS_OF_STATE } from '#server/foundation/visibility/owner-columns.ts';
 import { systemScope, type Tx } from '#server/platform/db/within.ts';
 import { pageChargingSessions } from '#server/power/charging/list-sessions.ts';
 import { writeChargingSessions } from '#server/power/charging/store.ts';
 import { lockLanesOf } from '#server/stream/history/locks.ts';
-import { stampLeases } from '#server/trade/leases/current-lease.ts';
+import { writeCurrentLeases } from '#server/trade/leases/current-lease.ts';
 import { pageOrders } from '#server/trade/orders/read.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { createTestClock } from '../harness/context.ts';
@@ -72,7 +72,7 @@ async function make(
          values (nextval('lease_grant_id_seq'), $1, $2, $3, $4, $5)`,
         [id, lease.id, lease.path, lease.from, lease.until],
       );
-    await stampLeases(tx, [id], stampedAt);
+    await writeCurrentLeases(tx, [id], stampedAt);
     await insertGeofence(tx, id, { ...FENCE, name: '', onEnter: true, onLeave: true, enabled: false }, stampedAt);
     await happen(tx, (at) => at > LAST / 2);
   });
@@ -122,20 +122,20 @@ async function acted(tx: Tx, deviceId: number, at: number): Promise<void> {
   const id = randomUUID();
   await insertCommand(tx, { ...command, deviceId, id, byUserId: null, byName: '', byDevice: false });
   await tx.query('update command set ended_at = $2 where id = $1', [id, at]);
-  const carried = `${CARRIED_OF_STATE} from device_state s where s.device_id = $1 returning n.device_id`;
+  const carried = `${OWNER_COLUMNS_OF_STATE} from device_state s where s.device_id = $1 returning n.device_id`;
   await tx.query(
-    `insert into device_log_entry as n (device_id, id, at, content, author_name, ${CARRIED})
+    `insert into device_log_entry as n (device_id, id, at, content, author_name, ${OWNER_COLUMNS})
      select s.device_id, $2, $3::int8, '', '', ${carried}`,
     [deviceId, id, at],
   );
   await tx.query(
-    `insert into warning_settings_change as n (device_id, id, at, by_name, before, after, ${CARRIED})
+    `insert into warning_settings_change as n (device_id, id, at, by_name, before, after, ${OWNER_COLUMNS})
      select s.device_id, $2, $3::int8, '', '[]', '[]', ${carried}`,
     [deviceId, id, at],
   );
   await tx.query(
     `insert into firmware_upgrade as n (device_id, rollout_id, stage, state, model, version, by_name, requested_at, next_at,
-       updated_at, ended_at, rollout_path, ${CARRIED})
+       updated_at, ended_at, rollout_path, ${OWNER_COLUMNS})
      select s.device_id, $2, 0, 'done', '', '', '', $3::int8, $3, $3, $3, '1', ${carried}`,
     [deviceId, id, at],
   );

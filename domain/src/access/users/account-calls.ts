@@ -47,7 +47,7 @@ const account = z.object({
 export type ListedAccount = z.infer<typeof account>;
 
 /** How the owner of an account gets in: by a mailed link, or with a password that is shown once and never again. */
-const wayIn = z.object({ mailed: z.boolean(), password: z.string().nullable() });
+const signInLink = z.object({ mailed: z.boolean(), password: z.string().nullable() });
 
 export const accountCalls = {
   userV3PageList: post('/user/user/userV3PageList', {
@@ -84,7 +84,7 @@ export const accountCalls = {
       modules: modules.optional(),
       language: language().default('en'),
     }),
-    output: wayIn.extend({ id: z.int() }),
+    output: signInLink.extend({ id: z.int() }),
   }),
   updateUserById: post('/user/user/updateById', {
     reaches: 'mailboxes',
@@ -116,7 +116,7 @@ export const accountCalls = {
     refusals: ['user_not_found'],
     access: 'manageUsers',
     input: z.object({ id: id() }),
-    output: wayIn,
+    output: signInLink,
   }),
   setPasswordByLink: post('/user/setPasswordByLink', {
     summary: 'Choose a password with the link of an invitation or of a reset',

@@ -71,14 +71,14 @@ function regularExpression(pattern: string): RegExp {
 
 const readers = new Map<string, ReadDate>();
 /** More than the patterns that are tried. */
-const MOST_READERS = 500;
+const MAX_READERS = 500;
 
 /** Reads times by a pattern or as numbers; never what does not fit. Days that no calendar has are not read. */
 export function dateReader(format: string): ReadDate {
   const known = readers.get(format);
   if (known) return known;
   const reader = isNumberDate(format) ? numberReader(format) : format === ISO ? isoReader() : patternReader(format);
-  if (readers.size > MOST_READERS) readers.clear();
+  if (readers.size > MAX_READERS) readers.clear();
   readers.set(format, reader);
   return reader;
 }

@@ -4,7 +4,7 @@ import type { TableReading, TableRow } from './reader.ts';
 /** Rows of a table that are in hand at a time; a longer one is read again for each part of its time. */
 const ROWS_IN_HAND = 1_000_000;
 /** An hour is not divided. */
-const MOST_OF_AN_HOUR = 2_000_000;
+const MAX_OF_AN_HOUR = 2_000_000;
 
 /** So many values of one hour are no measurement. */
 export class HourTooLong extends Error {}
@@ -21,7 +21,7 @@ interface Span {
  *
  * @param rowsOf reads the table from its beginning; `pass` counts from 0, of `passes` as far as is known
  */
-export async function* gatheredRows(
+export async function* groupedRows(
   rowsOf: (pass: number, passes: number) => AsyncIterable<TableRow>,
   most = ROWS_IN_HAND,
 ): AsyncGenerator<TableRow, void, undefined> {
@@ -63,7 +63,7 @@ export function spansOf(rowsByHour: ReadonlyMap<number, number>, most: number): 
   const spans: { from: number; until: number }[] = [];
   let rows = Number.POSITIVE_INFINITY;
   for (const [hour, count] of [...rowsByHour].sort(([a], [b]) => a - b)) {
-    if (count > Math.max(most, MOST_OF_AN_HOUR)) throw new HourTooLong();
+    if (count > Math.max(most, MAX_OF_AN_HOUR)) throw new HourTooLong();
     if (rows + count > most) {
       spans.push({ from: hour * HOUR_MS, until: 0 });
       rows = 0;

@@ -129,12 +129,12 @@ function headPlace(rows: readonly RowCells[], { head, names = [] }: Said): numbe
   return named.findLast((each) => filled(each) === widest)?.place ?? null;
 }
 
-const MOST_ROWS_FOR_HEAD = 500;
+const MAX_ROWS_FOR_HEAD = 500;
 
 /** Tells rows of data from lines above them, by the column that most rows have a time or a number in. */
 function dataRows(rows: readonly RowCells[]): (row: RowCells) => boolean {
   const counts: number[] = [];
-  for (const { cells } of rows.slice(-MOST_ROWS_FOR_HEAD))
+  for (const { cells } of rows.slice(-MAX_ROWS_FOR_HEAD))
     for (const [place, cell] of cells.entries()) if (isData(cell)) counts[place] = (counts[place] ?? 0) + 1;
   const most = Math.max(0, ...counts.filter((count) => count !== undefined));
   const main = most === 0 ? -1 : counts.indexOf(most);

@@ -4,8 +4,8 @@ import { isNumberLike } from './numbers.ts';
 import type { TableSettings } from './settings.ts';
 import { suggestedChannels } from './suggest-columns.ts';
 
-const MOST_ROWS = 300;
-const MOST_NAMES = 200;
+const MAX_ROWS = 300;
+const MAX_NAMES = 200;
 
 /** Columns that are called a time, the surest first. */
 const TIME_NAMES = [
@@ -64,13 +64,13 @@ interface Looked {
 
 function lookAt({ rows }: Layout, name: string, place: number): Looked {
   const all = rows.map(({ cells }) => cells[place] ?? '').filter((cell) => cell !== '');
-  const cells = all.slice(0, MOST_ROWS);
+  const cells = all.slice(0, MAX_ROWS);
   const numbers = cells.filter((cell) => isNumberLike(cell) && !isDateLike(cell)).length;
   const names = [...new Set(all)];
   return {
     ...{ name, cells, names },
     isNumber: cells.length > 0 && numbers >= cells.length / 2,
-    isName: numbers < cells.length / 2 && names.length <= MOST_NAMES && names.length < Math.max(2, all.length),
+    isName: numbers < cells.length / 2 && names.length <= MAX_NAMES && names.length < Math.max(2, all.length),
   };
 }
 

@@ -10,11 +10,6 @@ const MOMENT_MS = 5 * MINUTE_MS;
 export const FUTURE_LIMIT_MS = 10 * MINUTE_MS;
 /** No device keeps records for longer until it can send them: what is older was not measured then, or is no record of its own. */
 export const OLDEST_BACKLOG_MS = 366 * DAY_MS;
-/** The longest query is of so many days of a calendar. */
-export const QUERY_DAYS_LIMIT = 31;
-/** The largest steps by which clocks are put back: an hour, two at the Troll station in Antarctica. */
-const CLOCK_CHANGE_MS = 2 * HOUR_MS;
-const QUERY_INTERVAL_LIMIT_MS = QUERY_DAYS_LIMIT * DAY_MS + CLOCK_CHANGE_MS;
 const LAST_INSTANT = 8_640_000_000_000_000;
 
 /** The instant in a timestamp that consists of digits alone, as text or number; otherwise `null`, shown as `--`. 0 is a clock never set. */
@@ -66,12 +61,3 @@ export function isCalendarDate(text: string): boolean {
 /** The calendar date so many days later; `2026-03-29`. */
 export const addDays = (date: string, days: number): string =>
   utcDayText(utcDay(Date.parse(`${date}T00:00:00Z`)) + days);
-
-/**
- * Why a query interval is refused as `param_error`, or `null`: start after end, or longer than 31 days.
- * Instants say nothing of a calendar, so that any 31 days of any place fit, those in which clocks are put back too.
- */
-export const intervalFault = (startTime: number, endTime: number): 'start_after_end' | 'over_31_days' | null => {
-  if (startTime > endTime) return 'start_after_end';
-  return endTime - startTime > QUERY_INTERVAL_LIMIT_MS ? 'over_31_days' : null;
-};

@@ -21,7 +21,7 @@ const LENGTH_DELIMITED = 2;
 const END_GROUP = 4;
 const NO_BYTES = new Uint8Array();
 /** The longest varint. */
-const MOST_BYTES = 10;
+const MAX_BYTES = 10;
 /** A varint of so many bytes has fewer than 53 bits. */
 const SAFE_BYTES = 7;
 
@@ -84,7 +84,7 @@ class Packet {
   /** The lower 32 bits of a varint. */
   uint32(): number {
     let value = 0;
-    for (let nth = 0; nth < MOST_BYTES; nth++) {
+    for (let nth = 0; nth < MAX_BYTES; nth++) {
       const byte = this.#next();
       if (nth < 5) value |= (byte & 0x7f) << (7 * nth);
       if (byte < 0x80) return value >>> 0;

@@ -21,7 +21,7 @@ const isPraise = (band: Said['health']) => band === 'excellent' || band === 'goo
 /** Of a pack that gives less than this of its rating, no word of praise is true. */
 const PRAISED_SHARE = 0.8;
 /** A capacity further above the rating tells that the rating is wrong. */
-const MOST_PERCENT = 105;
+const MAX_PERCENT = 105;
 /** Two meters and two instants of the same second: further apart figures are two figures. */
 const SAME_WATT = 0.5;
 const APART = 0.1;
@@ -44,7 +44,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     'usableShare',
     (band, share) => isPraise(band) && share < PRAISED_SHARE,
   ),
-  exclusion('praise above the rating', 'health', 'healthPercent', (_band, percent) => percent > MOST_PERCENT),
+  exclusion('praise above the rating', 'health', 'healthPercent', (_band, percent) => percent > MAX_PERCENT),
   exclusion('cells alike beside a weak one', 'cellsAlike', 'weakCell', () => true),
   exclusion('a score beside a fault', 'score', 'fault', (score, level) => score > SCORE_WITH_FAULT[level]),
   exclusion(

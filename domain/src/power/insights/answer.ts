@@ -6,7 +6,7 @@ export type Answer = (typeof ANSWERS)[number];
 
 /** For how long an answer keeps a finding away. What was done needs weeks until the figures show it. */
 const QUIET_DAYS: Readonly<Record<Answer, number>> = { right: 60, wrong: 180, later: 30 };
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** Until when a finding is not shown. */
 export const quietUntil = (answer: Answer, now: number, until?: number): number =>
@@ -15,5 +15,5 @@ export const quietUntil = (answer: Answer, now: number, until?: number): number 
 /** Why a finding cannot be kept away until an instant; null when it can. */
 export function untilFault(until: number, now: number): 'in the future' | 'within a year' | null {
   if (until <= now) return 'in the future';
-  return until > now + MOST_DAYS * DAY_MS ? 'within a year' : null;
+  return until > now + MAX_DAYS * DAY_MS ? 'within a year' : null;
 }

@@ -47,7 +47,7 @@ function endOf(month: string): number {
  * When a battery came to its end, UTC epoch ms: after the last month in which it was seen above it, or null where there was none, and
  * before the end of the first one from which it stayed below.
  */
-export interface SeenEnd {
+interface SeenEnd {
   readonly after: number | null;
   readonly before: number;
 }

@@ -35,7 +35,7 @@ export function verdictOf(facts: BatteryFacts, findings: readonly Finding[]): Ve
   return known.length < MIN_DAYS ? 'tooLittle' : 'expected';
 }
 
-const MOST_MONTHS = 120;
+const MAX_MONTHS = 120;
 
 /** The months of a battery's health so far with those of a newer report, which knows the last ones better. */
 export function joinMonths(
@@ -48,5 +48,5 @@ export function joinMonths(
   return [...months.values()]
     .filter(({ month }) => before === null || month < before)
     .sort((a, b) => (a.month < b.month ? -1 : 1))
-    .slice(-MOST_MONTHS);
+    .slice(-MAX_MONTHS);
 }

@@ -2,9 +2,9 @@ import type { AlarmSeverity } from '../../alerting/alarms/words/severity.ts';
 import { type CompanyPath, containsPath } from '../../foundation/basics/company-path.ts';
 import { MINUTE_MS } from '../../foundation/basics/time.ts';
 import { can, type Role, seesLocation } from '../../foundation/permissions/permissions.ts';
-import { dueAt } from './due-at.ts';
 import { DELIVERY_CHANNELS, type DeliveryChannel } from './limits.ts';
 import { type DeliveryPreferences, timingOf } from './preferences.ts';
+import { dueAt } from './quiet-hours.ts';
 
 /** What somebody may be told of: an alarm began or ended, a device went on or offline. */
 const NOTICE_KINDS = ['raise', 'release', 'online', 'offline'] as const;

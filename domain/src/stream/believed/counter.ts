@@ -55,9 +55,9 @@ const COST = {
 const SURE = 3;
 /** Accounts worse than the best by more are not followed, nor more than so many. */
 const HOPELESS = 6;
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 /** So many readings may wait for what the next ones confirm, and so many of the first ones. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 const FIRST_WAITING = 20;
 
 /** Where counters end: 16 and 32 bits, and six to nine digits, of 1, 10, 100 and 1000 Wh. */
@@ -131,7 +131,7 @@ export function judge(state: CounterState, reading: CounterReading, rules: Count
   const isClear = next === undefined || next.cost - best.cost >= SURE;
   const mayDecide = state.allBad === null || state.waiting.length >= FIRST_WAITING;
   if (isClear && best.doubts === 0 && mayDecide) decide(state, best, rules, sink);
-  else if (state.waiting.length > MOST_WAITING) decide(state, state.accounts.find(isUpToDate) ?? best, rules, sink);
+  else if (state.waiting.length > MAX_WAITING) decide(state, state.accounts.find(isUpToDate) ?? best, rules, sink);
 }
 
 const isUpToDate = ({ doubts }: Account): boolean => doubts === 0;
@@ -225,7 +225,7 @@ function follow(
     });
   }
   others.sort((one, other) => one.cost - other.cost);
-  others.length = Math.min(others.length, MOST_ACCOUNTS - 1);
+  others.length = Math.min(others.length, MAX_ACCOUNTS - 1);
   if (ending) others.push(ending);
   others.sort((one, other) => one.cost - other.cost);
   const limit = others[0]!.cost + HOPELESS;

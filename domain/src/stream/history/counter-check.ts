@@ -19,7 +19,7 @@ export const NOTHING_COMPARED: Compared = { counted: 0, powered: 0, ms: 0, steps
 const MIN_MS = 3 * HOUR_MS;
 const MIN_STEPS = 12;
 /** The part of the larger one by which they may differ: two meters, and what lies between the terminals of both. */
-const MOST_APART = 0.1;
+const MAX_APART = 0.1;
 /** A counter is read by so many of its counts at most, and power has so many sigmas of scatter. */
 const COUNTS = 2;
 const SIGMAS = 4;
@@ -31,7 +31,7 @@ export function areContradictory({ counted, powered, ms, steps, variance }: Comp
   if (ms < MIN_MS || steps < MIN_STEPS) return false;
   const apart = Math.abs(counted - powered);
   const least = COUNTS * resolution + SIGMAS * Math.sqrt(variance) + (ROUNDED_WATT * ms) / HOUR_MS;
-  return apart > MOST_APART * Math.max(counted, powered) && apart > least;
+  return apart > MAX_APART * Math.max(counted, powered) && apart > least;
 }
 
 /** Adds up what both tell, step by step of the counter in order of time. */

@@ -5,7 +5,7 @@ import type { CounterRules } from '../believed/counter.ts';
 /** What any of these devices may move while its power is not looked at, where its rating is not known: a kettle runs between two records. */
 const LEAST_MOST = 5000;
 /** Beside no power at all, and no rating, nothing is larger. */
-const MOST_MOST = 100_000;
+const LARGEST_STEP = 100_000;
 /** How much more than the power of any record, and than the usual rate, may flow between two. */
 const TIMES_POWER = 2;
 const TIMES_RATE = 10;
@@ -47,5 +47,5 @@ export function counterRulesOf(
   const least = possible?.usual ?? LEAST_MOST;
   if (power >= 0) return { most: Math.min(ceiling, Math.max(least, TIMES_POWER * power)), resolution };
   const usual = rates.sort((one, other) => one - other)[rates.length >> 1] ?? 0;
-  return { most: Math.min(possible?.most ?? MOST_MOST, Math.max(least, TIMES_RATE * usual)), resolution };
+  return { most: Math.min(possible?.most ?? LARGEST_STEP, Math.max(least, TIMES_RATE * usual)), resolution };
 }

@@ -6,7 +6,7 @@ import {
   isOfSilence,
   type OfflineNotice,
   outages,
-} from '../../../src/alerting/alarms/life/gather.ts';
+} from '../../../src/alerting/alarms/life/group.ts';
 
 const notice = fc.record({
   id: fc.uuid(),

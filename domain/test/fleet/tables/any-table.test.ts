@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gatheredRows } from '#domain/fleet/tables/long-rows.ts';
+import { groupedRows } from '#domain/fleet/tables/long-rows.ts';
 import type { TableQuestion } from '#domain/fleet/tables/look.ts';
 import { readBeginning } from '#domain/fleet/tables/read-beginning.ts';
 import { TableReader, type TableRow } from '#domain/fleet/tables/reader.ts';
@@ -64,7 +64,7 @@ async function readAll(bytes: Uint8Array, writing: Writing, inHand: number) {
   }
   const reader = new TableReader(plan);
   const rows = plan.long
-    ? gatheredRows((pass) => rowsBy(pass === 0 ? reader : new TableReader(plan)), inHand)
+    ? groupedRows((pass) => rowsBy(pass === 0 ? reader : new TableReader(plan)), inHand)
     : rowsBy(reader);
   return { rows: await allOf(rows), report: reader.report };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gatheredRows, HourTooLong, spansOf } from '#domain/fleet/tables/long-rows.ts';
+import { groupedRows, HourTooLong, spansOf } from '#domain/fleet/tables/long-rows.ts';
 import type { TableRow } from '#domain/fleet/tables/reader.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { allOf } from './read.ts';
@@ -26,7 +26,7 @@ function table(rows: readonly TableRow[]) {
 
 test('values of an instant that stand far apart are one row; whatever the length, so many rows are in hand and no more', async () => {
   const { read, passes } = table([...VOLTAGES, ...CHARGES]);
-  const rows = await allOf(gatheredRows(read, 600));
+  const rows = await allOf(groupedRows(read, 600));
   expect(rows).toHaveLength(3000);
   expect(rows.map(({ at }) => at)).toEqual(VOLTAGES.map(({ at }) => at));
   expect(rows.every(({ readings }) => readings.length === 2)).toBe(true);
@@ -36,10 +36,10 @@ test('values of an instant that stand far apart are one row; whatever the length
 
 test('a table in order of time is read twice, and a short one once', async () => {
   const inOrder = table(VOLTAGES.flatMap((each, nth) => [each, CHARGES[nth]!]));
-  expect(await allOf(gatheredRows(inOrder.read, 600))).toHaveLength(3000);
+  expect(await allOf(groupedRows(inOrder.read, 600))).toHaveLength(3000);
   expect(inOrder.passes()).toBe(2);
   const short = table(CHARGES);
-  expect(await allOf(gatheredRows(short.read, 3001))).toHaveLength(3000);
+  expect(await allOf(groupedRows(short.read, 3001))).toHaveLength(3000);
   expect(short.passes()).toBe(1);
 });
 

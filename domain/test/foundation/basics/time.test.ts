@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { intervalFault, QUERY_DAYS_LIMIT } from '#domain/foundation/basics/query-interval.ts';
 import {
   DAY_MS,
   HOUR_MS,
   instantOf,
-  intervalFault,
   isCalendarDate,
   isDataValid,
   MINUTE_MS,
-  QUERY_DAYS_LIMIT,
   relativeTime,
   utcDay,
   utcDayStart,

@@ -106,7 +106,7 @@ function randomOf(seed: number): () => number {
 }
 
 const END_PERCENT = 70;
-const MOST_MONTHS = 240;
+const MAX_MONTHS = 240;
 
 /**
  * A battery that fades as published ones do (Attia et al., J. Electrochem. Soc. 169 (2022) 060517): with the root of time first, evenly
@@ -125,7 +125,7 @@ function fadingWithKnee(seed: number): Fading {
   const normal = () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
   const months: HealthMonth[] = [];
   let [percent, sinceKnee] = [100, 0];
-  for (let place = 0; place < MOST_MONTHS && percent > END_PERCENT; place++) {
+  for (let place = 0; place < MAX_MONTHS && percent > END_PERCENT; place++) {
     const more = ofRoot * (Math.sqrt((place + 1) / 12) - Math.sqrt(place / 12));
     if (percent <= kneeAt) sinceKnee++;
     percent -= more + perMonth * (1 + (steeper - 1) * Math.min(1, sinceKnee / bendsWithin));

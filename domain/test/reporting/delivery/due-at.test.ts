@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { nextAtMinute } from '#domain/foundation/basics/next-at-minute.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { localDate, zoneOffsetMs } from '#domain/foundation/basics/time-zone.ts';
-import { dueAt, isQuiet } from '#domain/reporting/delivery/due-at.ts';
 import { EVERY_DAY, TIMINGS } from '#domain/reporting/delivery/limits.ts';
 import {
   type DeliveryPreferences,
   defaultPreferences,
   deliveryPreferences,
 } from '#domain/reporting/delivery/preferences.ts';
+import { dueAt, isQuiet } from '#domain/reporting/delivery/quiet-hours.ts';
 
 const ZONES = ['Etc/UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Shanghai', 'Australia/Lord_Howe', 'Asia/Kolkata'];
 const zone = fc.constantFrom(...ZONES);

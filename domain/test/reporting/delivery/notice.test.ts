@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmSeverity } from '#domain/alerting/alarms/words/severity.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { bundle, type Due, MAX_SINGLE, type Recent, WINDOW_MS } from '#domain/reporting/delivery/bundle.ts';
-import { isQuiet } from '#domain/reporting/delivery/due-at.ts';
 import { DELIVERY_CHANNELS, TIMINGS } from '#domain/reporting/delivery/limits.ts';
 import { deliveriesOf, isPast, type NotifiedAlarm, OLD_MS, type Reader } from '#domain/reporting/delivery/notice.ts';
+import { isQuiet } from '#domain/reporting/delivery/quiet-hours.ts';
 
 const timings = fc.record({ email: fc.constantFrom(...TIMINGS), push: fc.constantFrom(...TIMINGS) });
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });

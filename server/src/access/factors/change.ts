@@ -7,7 +7,7 @@ import { writeAudit } from '../../foundation/system/audit.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { type AccountRow, findAccountById } from '../users/accounts/account.ts';
 import { ownerOfSecret, voidOtherTickets } from '../users/proofs/secret-links.ts';
-import type { Post } from '../users/sessions/way-in.ts';
+import type { Post } from '../users/sessions/sign-in-link.ts';
 import { beginAuthenticator, finishAuthenticator } from './authenticator.ts';
 import { demandedBy } from './gate.ts';
 import { factorsHeld, hasFactor, lockFactors } from './held.ts';

@@ -7,7 +7,7 @@ import { type AccountRow, findAccountById } from '../users/accounts/account.ts';
 import { ownerOfSecret, spendSecret } from '../users/proofs/secret-links.ts';
 import type { SignInOrigin } from '../users/sessions/session-store.ts';
 import { enter, type Language, type MayUsePassword, type SignedIn } from '../users/sessions/sign-in.ts';
-import type { Post } from '../users/sessions/way-in.ts';
+import type { Post } from '../users/sessions/sign-in-link.ts';
 import { spendCode } from './authenticator.ts';
 import { factorsHeld, hasFactor } from './held.ts';
 import { passkeyToUse, usedPasskey } from './passkeys.ts';

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/within.ts';
 import type { AccountRow } from '../users/accounts/account.ts';
 import { mailOf } from '../users/proofs/mail-texts.ts';
 import { notesToOwner } from '../users/reach-limits.ts';
+import type { Post } from '../users/sessions/sign-in-link.ts';
 import { countTryIn, type TrySubject } from '../users/sessions/tries.ts';
-import type { Post } from '../users/sessions/way-in.ts';
 
 type Told = { kind: 'factor_added' | 'factor_removed' | 'factors_reset' } | { kind: 'recovery_used'; left: number };
 

@@ -15,9 +15,9 @@ import { languageOfBrowser } from './origin.ts';
 import { mailProof } from './proofs/mail-proof.ts';
 import { type SignInOrigin, startSession } from './sessions/session-store.ts';
 import type { SignedIn } from './sessions/sign-in.ts';
+import { canMailLinks, type Post } from './sessions/sign-in-link.ts';
 import { hashToken, newToken } from './sessions/token.ts';
 import { byAddress, countTry } from './sessions/tries.ts';
-import { canMailLinks, type Post } from './sessions/way-in.ts';
 
 const scope = systemScope('first super admin');
 const KEY = 'setup_token';

@@ -10,7 +10,7 @@ import { anyOf, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 
 /** More are not told. */
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 const numbers = (all: readonly number[]): Sql => raw(all.join(', '));
 
 /** The condition by which `alarm a` is a severe fault of the battery. */
@@ -53,4 +53,4 @@ interface OpenFault {
 export const openFaults = (tx: Tx, deviceId: number, unit: number, from: number): Promise<OpenFault[]> =>
   tx.query(sql`select a.level, a.msg_type, a.code, a.raised_at as since from alarm a
     where a.device_id = ${deviceId} and a.unit = ${unit} and ${IS_SEVERE_FAULT} and a.released_at is null
-      and a.raised_at >= ${from} order by a.level, a.raised_at limit ${MOST_FAULTS}`);
+      and a.raised_at >= ${from} order by a.level, a.raised_at limit ${MAX_FAULTS}`);

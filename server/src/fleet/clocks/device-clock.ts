@@ -2,7 +2,7 @@ import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
 import type { ClockFault } from '#domain/stream/believed/clock.ts';
-import { DAYS_KEPT } from '#domain/stream/history/kept.ts';
+import { DAYS_KEPT } from '#domain/stream/history/retention.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import { outsideDays } from './store.ts';

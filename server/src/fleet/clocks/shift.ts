@@ -3,7 +3,7 @@ import { PROJECTIONS } from '#domain/assembly/device-state/projections.ts';
 import { withoutRawInstant, withRawInstant } from '#domain/fleet/clocks/shift.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { utcDay } from '#domain/foundation/basics/time.ts';
-import { firstDayKept } from '#domain/stream/history/kept.ts';
+import { firstDayKept } from '#domain/stream/history/retention.ts';
 import { notePast } from '#domain/stream/stream/arrivals.ts';
 import { alarmRecomputation } from '../../alerting/alarms/recompute.ts';
 import { devicesFor } from '../../foundation/devices/scoped.ts';

@@ -1,6 +1,6 @@
 import { utcDay } from '#domain/foundation/basics/time.ts';
 import type { ClockFault } from '#domain/stream/believed/clock.ts';
-import { firstDayKept } from '#domain/stream/history/kept.ts';
+import { firstDayKept } from '#domain/stream/history/retention.ts';
 import type { Sink } from '../../stream/ingest/sink.ts';
 import { addOutside, type OutsideDay, writeFaults } from './store.ts';
 

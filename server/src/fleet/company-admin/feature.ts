@@ -1,7 +1,7 @@
 import { companyAdminApi } from '#domain/fleet/company-admin/api.ts';
 import { feature } from '../../feature.ts';
-import { movedDevicesJob } from './carry-job.ts';
 import { companyAdminHandlers } from './http.ts';
+import { movedDevicesJob } from './owner-columns-job.ts';
 import { companyAdminTables } from './tables.ts';
 
 export const companyAdminFeature = feature({

@@ -7,7 +7,7 @@ import {
 } from '#domain/fleet/control/lifecycle.ts';
 import type { DeviceReport } from '#domain/fleet/control/report.ts';
 import { type Ack, AckResult, readBackOf } from '#domain/fleet/control/wire.ts';
-import { holdDevices } from '../../foundation/visibility/carry.ts';
+import { holdDevices } from '../../foundation/visibility/owner-columns.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { type Each, eachOnce } from '../../platform/jobs/job.ts';
 import { currentState } from '../../stream/device-state/current.ts';

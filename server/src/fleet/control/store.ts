@@ -1,7 +1,7 @@
 import { type CommandAction, longestWaitMs, PATIENT_KINDS } from '#domain/fleet/control/actions.ts';
 import type { CommandStatus } from '#domain/fleet/control/lifecycle.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
-import { CARRIED, CARRIED_OF_STATE, holdDevices } from '../../foundation/visibility/carry.ts';
+import { holdDevices, OWNER_COLUMNS, OWNER_COLUMNS_OF_STATE } from '../../foundation/visibility/owner-columns.ts';
 import { falling, rising } from '../../platform/db/cursor.ts';
 import { hasComeIn } from '../../platform/db/has-come.ts';
 import { type LongPage, type LongPageRequest, longPageOf } from '../../platform/db/page.ts';
@@ -47,8 +47,8 @@ export async function insertCommand(tx: Tx, command: Command): Promise<boolean> 
       dueAt: sql`${command.dueAt}::int8`,
     };
     const [inserted] = await tx.query(
-      sql`insert into command as n (device_id, ${columnsOf(added)}, ${raw(CARRIED)})
-       select s.device_id, ${valuesOf(added)}, ${raw(CARRIED_OF_STATE)}
+      sql`insert into command as n (device_id, ${columnsOf(added)}, ${raw(OWNER_COLUMNS)})
+       select s.device_id, ${valuesOf(added)}, ${raw(OWNER_COLUMNS_OF_STATE)}
        from device_state s where s.device_id = ${command.deviceId} returning n.device_id`,
     );
     if (!inserted) throw new Refusal('device_not_found');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CONFIGURATION_KINDS, type CommandAction } from '#domain/fleet/control/actions.ts';
 import { changesByDevice } from '#domain/fleet/control/own-changes.ts';
 import type { DeviceReport } from '#domain/fleet/control/report.ts';
-import { CARRIED, CARRIED_OF_STATE } from '../../foundation/visibility/carry.ts';
+import { OWNER_COLUMNS, OWNER_COLUMNS_OF_STATE } from '../../foundation/visibility/owner-columns.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { lockReport, saveReport } from './configuration-store.ts';
 
@@ -62,8 +62,8 @@ const askedSince = async (tx: Tx, deviceId: number, since: number): Promise<Comm
 
 const writeLine = (tx: Tx, deviceId: number, action: CommandAction, before: object, now: number) =>
   tx.query(
-    `insert into command as n (device_id, id, kind, action, before, by_name, by_device, state, requested_at, ended_at, expires_at, due_at, ${CARRIED})
-     select s.device_id, $2, $3, $4::jsonb, $5::jsonb, '', true, 'verified', $6::int8, $6, $6, $6, ${CARRIED_OF_STATE}
+    `insert into command as n (device_id, id, kind, action, before, by_name, by_device, state, requested_at, ended_at, expires_at, due_at, ${OWNER_COLUMNS})
+     select s.device_id, $2, $3, $4::jsonb, $5::jsonb, '', true, 'verified', $6::int8, $6, $6, $6, ${OWNER_COLUMNS_OF_STATE}
      from device_state s where s.device_id = $1 returning n.device_id`,
     [deviceId, randomUUID(), action.kind, JSON.stringify(action), JSON.stringify(before), now],
   );

@@ -1,5 +1,5 @@
-import { leaveGathered } from '../../alerting/alarms/life/leave-gathered.ts';
-import { syncOwnerColumns } from '../../foundation/visibility/carry.ts';
+import { leaveGroups } from '../../alerting/alarms/life/leave-groups.ts';
+import { syncOwnerColumns } from '../../foundation/visibility/owner-columns.ts';
 import type { Tx } from '../../platform/db/within.ts';
 
 /**
@@ -7,6 +7,6 @@ import type { Tx } from '../../platform/db/within.ts';
  * ingest would write the former owners meanwhile.
  */
 export async function followOwner(tx: Tx, deviceIds: readonly number[]): Promise<void> {
-  await leaveGathered(tx, deviceIds);
+  await leaveGroups(tx, deviceIds);
   await syncOwnerColumns(tx, deviceIds);
 }

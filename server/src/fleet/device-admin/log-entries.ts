@@ -6,8 +6,8 @@ import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { AuditDetail } from '#domain/foundation/system/audit-fields.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
-import { CARRIED, CARRIED_OF_STATE, holdDevices } from '../../foundation/visibility/carry.ts';
 import { seenPeriod } from '../../foundation/visibility/lease.ts';
+import { holdDevices, OWNER_COLUMNS, OWNER_COLUMNS_OF_STATE } from '../../foundation/visibility/owner-columns.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { permit } from '../../platform/http/permit.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
@@ -66,8 +66,8 @@ export async function addEntry(
   if (entries >= MAX_ENTRIES) throw new Refusal('device_log_full', { max: MAX_ENTRIES });
   const id = randomUUID();
   await tx.query(
-    `insert into device_log_entry as n (device_id, id, at, content, author_id, author_name, ${CARRIED})
-     select s.device_id, $2, $3::int8, $4, $5::int4, $6, ${CARRIED_OF_STATE} from device_state s where s.device_id = $1
+    `insert into device_log_entry as n (device_id, id, at, content, author_id, author_name, ${OWNER_COLUMNS})
+     select s.device_id, $2, $3::int8, $4, $5::int4, $6, ${OWNER_COLUMNS_OF_STATE} from device_state s where s.device_id = $1
      returning n.device_id`,
     [device.id, id, now, content, session.userId, session.loginName],
   );

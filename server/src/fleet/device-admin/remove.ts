@@ -1,4 +1,4 @@
-import { leaveGathered } from '../../alerting/alarms/life/leave-gathered.ts';
+import { leaveGroups } from '../../alerting/alarms/life/leave-groups.ts';
 import { type Actor, devicesFor } from '../../foundation/devices/scoped.ts';
 import { carryServiceDates } from '../../foundation/devices/service-dates.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
@@ -27,7 +27,7 @@ export async function removeDevices(
   const ids = devices.map(({ id }) => id);
   await lockLanesOf(tx, ids);
   await files.remove(tx, await filesOfDevices(tx, ids));
-  await leaveGathered(tx, ids);
+  await leaveGroups(tx, ids);
   for (const table of DEVICE_TABLES) await tx.query(`delete from ${table} where device_id = any($1)`, [ids]);
   await tx.query(
     `insert into unit_service (mcu_id, service_until) select mcu_id, service_until from device where id = any($1)

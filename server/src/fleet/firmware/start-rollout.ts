@@ -6,7 +6,7 @@ import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { HOUR_MS } from '#domain/foundation/basics/time.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
-import { CARRIED, CARRIED_OF_STATE, holdDevices } from '../../foundation/visibility/carry.ts';
+import { holdDevices, OWNER_COLUMNS, OWNER_COLUMNS_OF_STATE } from '../../foundation/visibility/owner-columns.ts';
 import { int4, int8, rowsFrom, text } from '../../platform/db/rows-from.ts';
 import { raw, sql } from '../../platform/db/sql.ts';
 import { isUniqueViolation } from '../../platform/db/violations.ts';
@@ -219,9 +219,9 @@ async function insertUpgrades(
   await tx
     .query(
       sql`insert into firmware_upgrade as n (device_id, rollout_id, stage, state, model, version, from_version, by_name, requested_at,
-         next_at, updated_at, rollout_path, ${raw(CARRIED)})
+         next_at, updated_at, rollout_path, ${raw(OWNER_COLUMNS)})
        select t.device_id, ${id}, t.stage, 'waiting', ${firmware.model}, ${firmware.version}, t.from_version,
-         ${session.loginName}, ${now}::int8, ${now}::int8, ${now}::int8, ${session.path}, ${raw(CARRIED_OF_STATE)}
+         ${session.loginName}, ${now}::int8, ${now}::int8, ${now}::int8, ${session.path}, ${raw(OWNER_COLUMNS_OF_STATE)}
        from ${upgraded} join device_state s on s.device_id = t.device_id returning n.device_id`,
     )
     .catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { listedImports } from './listed.ts';
 import { undoImport } from './undo.ts';
 
 /** Parts of all accounts that this process has in hand; who is refused sends its part again. */
-const MOST_UNDER_WAY = 40;
+const MAX_UNDER_WAY = 40;
 
 export function importHandlers(context: Context): Handlers<typeof importCalls> {
   const { within, clock } = context;
@@ -19,7 +19,7 @@ export function importHandlers(context: Context): Handlers<typeof importCalls> {
   return {
     listImports: ({ session, input }) => within(session, (tx) => listedImports(tx, session, input.mcuId)),
     importPart: async ({ session, device, file }) => {
-      if (underWay >= MOST_UNDER_WAY) throw new Refusal('imports_busy');
+      if (underWay >= MAX_UNDER_WAY) throw new Refusal('imports_busy');
       underWay += 1;
       try {
         await within(session, (tx) => devicesFor(tx, session, 'importRecords', [device.mcuId]));

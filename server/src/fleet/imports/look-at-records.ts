@@ -3,7 +3,7 @@ import type { DecodedImport } from '#domain/fleet/imports/wire.ts';
 import { utcDay } from '#domain/foundation/basics/time.ts';
 import { channelsOf } from '#domain/foundation/kinds/channels.ts';
 import { nothingBelieved } from '#domain/stream/believed/hold.ts';
-import { firstDayKept } from '#domain/stream/history/kept.ts';
+import { firstDayKept } from '#domain/stream/history/retention.ts';
 import { noArrivals } from '#domain/stream/stream/arrivals.ts';
 import { receiptOfImport } from '#domain/stream/stream/receipt.ts';
 import type { Device } from '../../foundation/devices/device-directory.ts';

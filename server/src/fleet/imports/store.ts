@@ -47,7 +47,7 @@ export interface LeftOut {
 const COLUMNS = `import_id, name, by_name, begun_at, last_at, ended_at, interval_seconds, stored, already_there, refused, left_out,
   channel_counts, units, first_instant, last_instant, undone_at, undone_by, removed_at`;
 /** Older ones are counted and not listed. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export const readImport = (tx: Tx, deviceId: number, importId: string): Promise<ImportRow | null> =>
   tx.maybe<ImportRow>(`select ${COLUMNS} from record_import where device_id = $1 and import_id = $2`, [
@@ -58,7 +58,7 @@ export const readImport = (tx: Tx, deviceId: number, importId: string): Promise<
 /** Newest first. */
 export const listImports = (tx: Tx, deviceId: number): Promise<ImportRow[]> =>
   tx.query<ImportRow>(
-    `select ${COLUMNS} from record_import where device_id = $1 order by begun_at desc, import_id limit ${MOST_LISTED}`,
+    `select ${COLUMNS} from record_import where device_id = $1 order by begun_at desc, import_id limit ${MAX_LISTED}`,
     [deviceId],
   );
 

@@ -1,7 +1,7 @@
 import type { GeofenceShape } from '#domain/alerting/geofences/geofence.ts';
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { CARRIED } from '../../foundation/visibility/carry.ts';
+import { OWNER_COLUMNS } from '../../foundation/visibility/owner-columns.ts';
 import type { Tx } from '../../platform/db/within.ts';
 
 export type Geofence = Output<Calls['saveGeofence']>;
@@ -37,8 +37,8 @@ export async function insertGeofence(
   now: number,
 ): Promise<Geofence> {
   const added = await tx.one<Geofence>(
-    `insert into geofence (id, device_id, name, shape, on_enter, on_leave, enabled, created_at, updated_at, ${CARRIED})
-     select nextval('geofence_id_seq'), d.id, $2, $3::jsonb, $4::bool, $5::bool, $6::bool, $7::int8, $7, ${CARRIED}
+    `insert into geofence (id, device_id, name, shape, on_enter, on_leave, enabled, created_at, updated_at, ${OWNER_COLUMNS})
+     select nextval('geofence_id_seq'), d.id, $2, $3::jsonb, $4::bool, $5::bool, $6::bool, $7::int8, $7, ${OWNER_COLUMNS}
      from device d where d.id = $1 returning ${COLUMNS}`,
     [deviceId, fence.name, JSON.stringify(fence.shape), fence.onEnter, fence.onLeave, fence.enabled, now],
   );

@@ -6,7 +6,7 @@ import { can, seesLocation } from '#domain/foundation/permissions/permissions.ts
 import type { Context } from '../../context.ts';
 import { allowOnDevice } from '../../foundation/devices/allowed.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
-import { holdDevices } from '../../foundation/visibility/carry.ts';
+import { holdDevices } from '../../foundation/visibility/owner-columns.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';

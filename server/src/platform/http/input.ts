@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
-import { intervalFault } from '#domain/foundation/basics/time.ts';
+import { intervalFault } from '#domain/foundation/basics/query-interval.ts';
 import { UNKNOWN_TYPE } from '#domain/foundation/devices/device-type-field.ts';
 import { tooManyFields } from './form.ts';
 import { LIMITS } from './limits.ts';

@@ -13,9 +13,9 @@ import type { Context } from '../../context.ts';
 import { DEVICE_ROWS, type DeviceRow, toDevice } from '../../foundation/devices/device-directory.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import type { Each } from '../../platform/jobs/job.ts';
-import { noteDue, takeOffDue } from '../../stream/device-state/due.ts';
+import { clearDue, noteDue } from '../../stream/device-state/due.ts';
 import { lockLanesOf } from '../../stream/history/locks.ts';
-import { giveInputs } from '../../stream/ingest/give-inputs.ts';
+import { applyInputs } from '../../stream/ingest/apply-inputs.ts';
 import { swapsOfUnit } from '../batteries/list.ts';
 import { FIRST_DAYS } from './day-store.ts';
 
@@ -96,7 +96,7 @@ export async function followDrifts(
     async ({ id }) => {
       const messages = await within(scope, async (tx) => {
         await lockLanesOf(tx, [id]);
-        if ((await takeOffDue(tx, [id], DRIFTS)).length === 0) return [];
+        if ((await clearDue(tx, [id], DRIFTS)).length === 0) return [];
         const row = await tx.maybe<DeviceRow>(`${DEVICE_ROWS} where d.id = $1`, [id]);
         if (!row) return [];
         const { settings } = toDevice(row);
@@ -104,7 +104,7 @@ export async function followDrifts(
         const inputs: DriftsInput[] = [];
         for (const unit of await unitsOf(tx, id))
           inputs.push({ type: 'drifted', now, unit, drifts: await foundDrifts(tx, id, unit, settings) });
-        return giveInputs(tx, new Map([[id, inputs]]), { now, sinks });
+        return applyInputs(tx, new Map([[id, inputs]]), { now, sinks });
       });
       for (const message of messages) live.publish(message);
     },

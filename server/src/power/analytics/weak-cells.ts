@@ -9,9 +9,9 @@ import type { FoundInput } from '#domain/stream/stream/input.ts';
 import type { Context } from '../../context.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import type { Each } from '../../platform/jobs/job.ts';
-import { noteDue, takeOffDue } from '../../stream/device-state/due.ts';
+import { clearDue, noteDue } from '../../stream/device-state/due.ts';
 import { lockLanesOf } from '../../stream/history/locks.ts';
-import { giveInputs } from '../../stream/ingest/give-inputs.ts';
+import { applyInputs } from '../../stream/ingest/apply-inputs.ts';
 import { swapsOfUnit } from '../batteries/list.ts';
 import { FIRST_DAYS, readFirstDays, readLastDays } from './day-store.ts';
 
@@ -55,12 +55,12 @@ export async function followWeakCells({ within, clock, live, sinks }: FollowCont
     async ({ id }) => {
       const messages = await within(scope, async (tx) => {
         await lockLanesOf(tx, [id]);
-        if ((await takeOffDue(tx, [id], WEAK_CELLS)).length === 0) return [];
+        if ((await clearDue(tx, [id], WEAK_CELLS)).length === 0) return [];
         const now = clock.now();
         const inputs: FoundInput[] = [];
         for (const unit of await unitsOf(tx, id))
           inputs.push({ type: 'found', now, unit, ...(await foundCells(tx, id, unit, PAST_DAYS)) });
-        return giveInputs(tx, new Map([[id, inputs]]), { now, sinks });
+        return applyInputs(tx, new Map([[id, inputs]]), { now, sinks });
       });
       for (const message of messages) live.publish(message);
     },

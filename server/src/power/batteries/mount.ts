@@ -4,7 +4,7 @@ import { utcDay } from '#domain/foundation/basics/time.ts';
 import type { batteryCalls } from '#domain/power/batteries/calls.ts';
 import { swapFault } from '#domain/power/batteries/mounts.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
-import { CARRIED, CARRIED_OF_STATE } from '../../foundation/visibility/carry.ts';
+import { OWNER_COLUMNS, OWNER_COLUMNS_OF_STATE } from '../../foundation/visibility/owner-columns.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { markDaysFrom } from '../../stream/history/due-days.ts';
 import { mountsOf } from './list.ts';
@@ -106,8 +106,8 @@ interface NewMount {
 
 const insertMount = (tx: Tx, { deviceId, unit, batteryId, mountedAt, dismountedAt }: NewMount) =>
   tx.query(
-    `insert into battery_mount as m (device_id, unit, battery_id, mounted_at, dismounted_at, ${CARRIED})
-     select $1, $2, $3, $4, $5, ${CARRIED_OF_STATE} from device_state s where s.device_id = $1 returning m.device_id`,
+    `insert into battery_mount as m (device_id, unit, battery_id, mounted_at, dismounted_at, ${OWNER_COLUMNS})
+     select $1, $2, $3, $4, $5, ${OWNER_COLUMNS_OF_STATE} from device_state s where s.device_id = $1 returning m.device_id`,
     [deviceId, unit, batteryId, mountedAt, dismountedAt],
   );
 

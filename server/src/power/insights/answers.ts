@@ -5,7 +5,7 @@ import type { AuditDetail } from '#domain/foundation/system/audit-fields.ts';
 import { quietUntil, untilFault } from '#domain/power/insights/answer.ts';
 import type { insightCalls } from '#domain/power/insights/calls.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
-import { holdDevices } from '../../foundation/visibility/carry.ts';
+import { holdDevices } from '../../foundation/visibility/owner-columns.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { actorOf, permit } from '../../platform/http/permit.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';

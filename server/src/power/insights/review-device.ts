@@ -14,7 +14,7 @@ import { lifeOf } from '#domain/power/insights/life.ts';
 import { findingsOf, joinMonths, verdictOf } from '#domain/power/insights/review.ts';
 import type { Context } from '../../context.ts';
 import type { Device } from '../../foundation/devices/device-directory.ts';
-import { holdDevices } from '../../foundation/visibility/carry.ts';
+import { holdDevices } from '../../foundation/visibility/owner-columns.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { deviceOf } from '../analytics/analyse-days.ts';
 import { readDays, readFirstDays, type StoredDay } from '../analytics/day-store.ts';

@@ -7,7 +7,7 @@ import type { Translate } from '../../foundation/i18n/translate.ts';
 import type { Ask } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { tokenOf } from '../../platform/http/token.ts';
-import { isOfConsole } from '../../stream/live/door.ts';
+import { isOfConsole } from '../../stream/live/handshake.ts';
 import { answerMessage, isSpoken, PROTOCOL_VERSIONS, ProtocolFault } from './protocol.ts';
 import { type AskCall, TOOLS } from './tools.ts';
 

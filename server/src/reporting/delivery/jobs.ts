@@ -6,7 +6,7 @@ import type { OpenChannels } from './accounts.ts';
 import { type MailParts, sendMails } from './mail/send-mails.ts';
 import { bringBack } from './notices/bring-back.ts';
 import { clearMessages } from './notices/clear-messages.ts';
-import { regather } from './notices/gather-left.ts';
+import { regroup } from './notices/group-left.ts';
 import { queueMessages } from './notices/queue-messages.ts';
 import { sendPushes } from './push/send-pushes.ts';
 import { sendWebhooks } from './webhooks/send-webhooks.ts';
@@ -60,7 +60,7 @@ export const deliveryJobs = (context: Context, mail: MailParts): Job[] => [
     name: 'gathered alarms',
     does: 'lets alarms stand alone whose offline alarm is over',
     everyMs: MINUTE_MS,
-    run: () => context.within(scope, regather),
+    run: () => context.within(scope, regroup),
   },
   {
     name: 'clearing of messages',

@@ -1,6 +1,6 @@
 import { can } from '#domain/foundation/permissions/permissions.ts';
-import { afterQuiet } from '#domain/reporting/delivery/due-at.ts';
 import type { DeliveryChannel } from '#domain/reporting/delivery/limits.ts';
+import { afterQuiet } from '#domain/reporting/delivery/quiet-hours.ts';
 import { int4, rowsFrom, text } from '../../platform/db/rows-from.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';

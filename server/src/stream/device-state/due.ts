@@ -2,7 +2,7 @@ import { int8Array } from '../../platform/db/binary.ts';
 import { preparedRows } from '../../platform/db/prepared-rows.ts';
 import { int8, text } from '../../platform/db/rows-from.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import type { HeldState } from './held-state.ts';
+import type { CachedState } from './cached-state.ts';
 import { FROM_THE_FIRST } from './recomputation.ts';
 
 /** Derived data of a device that has to be recomputed. */
@@ -57,7 +57,7 @@ export async function noteDue(tx: Tx, due: readonly Due[], now: number): Promise
 }
 
 /** The notes for a state that was written by another version. */
-export const dueOfBegun = (deviceId: number, { begun }: Pick<HeldState, 'begun'>): Due[] =>
+export const dueOfBegun = (deviceId: number, { begun }: Pick<CachedState, 'begun'>): Due[] =>
   begun.map((projection) => ({ deviceId, projection, from: FROM_THE_FIRST }));
 
 /** A page of due notes of some projections, by device, after the last device seen. */
@@ -81,7 +81,7 @@ export const dueOf = (tx: Tx, deviceId: number, projection: string): Promise<Not
   ]);
 
 /** Takes notes off the list. Returns the devices that had one. */
-export const takeOffDue = async (tx: Tx, deviceIds: readonly number[], projection: string): Promise<number[]> =>
+export const clearDue = async (tx: Tx, deviceIds: readonly number[], projection: string): Promise<number[]> =>
   (
     await tx.query<{ id: number }>(
       'delete from recompute_due where device_id = any($1::int8[]) and projection = $2 returning device_id as id',

@@ -3,7 +3,7 @@ import { type DeviceState, deviceStream } from '#domain/assembly/device-state/pr
 import { type ParsedState, parseState } from '#domain/assembly/device-state/state.ts';
 import { loggedInput } from '#domain/stream/stream/record-input.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import type { HeldState } from './held-state.ts';
+import type { CachedState } from './cached-state.ts';
 import { readSnapshots, readTails, type SnapshotRow, type TailRow } from './snapshots.ts';
 
 /**
@@ -25,8 +25,8 @@ export async function loadStates(
   tx: Tx,
   deviceIds: readonly number[],
   { isLocked }: { readonly isLocked: boolean },
-): Promise<Map<number, HeldState | null>> {
-  const states = new Map<number, HeldState | null>();
+): Promise<Map<number, CachedState | null>> {
+  const states = new Map<number, CachedState | null>();
   if (deviceIds.length === 0) return states;
   const behind: (Parsed & { readonly deviceId: number; readonly row: SnapshotRow })[] = [];
   for (const row of await readSnapshots(tx, deviceIds)) {

@@ -1,7 +1,7 @@
 import { serializeState } from '#domain/assembly/device-state/state.ts';
 import type { Tx } from '../../platform/db/within.ts';
+import type { CachedState } from './cached-state.ts';
 import { dueOfBegun, noteDue } from './due.ts';
-import type { HeldState } from './held-state.ts';
 import { writeSnapshots } from './snapshots.ts';
 import { shownState } from './state-row.ts';
 import { writeStates } from './store.ts';
@@ -10,7 +10,7 @@ import { writeStates } from './store.ts';
 export async function saveState(
   tx: Tx,
   deviceId: number,
-  { state, seq, begun }: Pick<HeldState, 'state' | 'seq' | 'begun'>,
+  { state, seq, begun }: Pick<CachedState, 'state' | 'seq' | 'begun'>,
   now: number,
 ): Promise<void> {
   const next = seq + 1;

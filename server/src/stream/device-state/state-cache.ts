@@ -1,4 +1,4 @@
-import type { HeldState } from './held-state.ts';
+import type { CachedState } from './cached-state.ts';
 
 /** Some 10 kB each. */
 export const MAX_STATES = 30_000;
@@ -8,7 +8,7 @@ export const MAX_STATES = 30_000;
  * out, owns it, and puts it back after its commit.
  */
 export class StateCache {
-  readonly #states = new Map<number, HeldState>();
+  readonly #states = new Map<number, CachedState>();
   readonly #max: number;
 
   constructor(max = MAX_STATES) {
@@ -16,19 +16,19 @@ export class StateCache {
   }
 
   /** The state of a device that is not in a batch; other processes may have a newer one. */
-  peek(deviceId: number): HeldState | undefined {
+  peek(deviceId: number): CachedState | undefined {
     return this.#states.get(deviceId);
   }
 
   /** The state, unless inputs have been processed since that it does not contain. */
-  takeOut(deviceId: number, seq: number): HeldState | undefined {
+  takeOut(deviceId: number, seq: number): CachedState | undefined {
     const held = this.#states.get(deviceId);
     if (!held) return undefined;
     this.#states.delete(deviceId);
     return held.seq === seq ? held : undefined;
   }
 
-  putBack(deviceId: number, held: HeldState): void {
+  putBack(deviceId: number, held: CachedState): void {
     this.#states.set(deviceId, held);
     if (this.#states.size <= this.#max) return;
     const [oldest] = this.#states.keys();

@@ -1,7 +1,7 @@
 import { exampleOf, type RefusedExample } from '#domain/foundation/kinds/refused.ts';
 import type { Device } from '../../foundation/devices/device-directory.ts';
 import type { LiveMessage } from '../../platform/live/bus.ts';
-import type { HeldState } from '../device-state/held-state.ts';
+import type { CachedState } from '../device-state/cached-state.ts';
 import type { ClassifiedInput, ClassifiedRecord } from './classify.ts';
 
 /** The effects of a committed batch, published after the commit. */
@@ -26,7 +26,7 @@ export interface BatchOutcome {
 /** A device after its batch. */
 interface TakenDevice {
   readonly device: Device;
-  readonly held: HeldState;
+  readonly held: CachedState;
   /** The first instant at which one of its projections wants a deadline; null when none does. */
   readonly deadline: number | null;
 }
@@ -62,7 +62,7 @@ export function refuseValues(
 /** A device in the middle of its batch: its previous state, and its messages. */
 export interface DeviceBatch {
   readonly device: Device;
-  readonly held: HeldState;
+  readonly held: CachedState;
   readonly classified: readonly ClassifiedInput[];
 }
 

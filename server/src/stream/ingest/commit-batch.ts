@@ -4,7 +4,7 @@ import { utcDay } from '#domain/foundation/basics/time.ts';
 import type { Device } from '../../foundation/devices/device-directory.ts';
 import { OPEN_DAYS } from '../../platform/db/partitions.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import type { HeldState } from '../device-state/held-state.ts';
+import type { CachedState } from '../device-state/cached-state.ts';
 import { loadStates } from '../device-state/load-states.ts';
 import type { StateCache } from '../device-state/state-cache.ts';
 import { laneOf } from '../history/locks.ts';
@@ -89,7 +89,7 @@ async function readBatches(
   { states, isApart }: BatchOptions,
   outcome: BatchOutcome,
 ): Promise<{ batches: DeviceBatch[]; apart: Omit<DeviceBatch, 'held'>[] }> {
-  const known = new Map<number, HeldState | null>();
+  const known = new Map<number, CachedState | null>();
   const missing: number[] = [];
   for (const { device } of devices) {
     const seq = seqs.get(device.id);

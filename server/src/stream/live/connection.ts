@@ -20,7 +20,7 @@ const NOT_SUBSCRIBED = 0x11;
 const POLICY = 1008;
 /** A changed subscription is found anew for every leased device: so many of them count as a packet, up to a limit. */
 const LEASES_PER_PACKET = 2_000;
-const MOST_FOR_LEASES = 50;
+const MAX_FOR_LEASES = 50;
 const PINGRESP = mqttPacket.generate({ cmd: 'pingresp' });
 
 interface ConnectionEvents {
@@ -92,7 +92,7 @@ export function accept(webSocket: WebSocket, events: ConnectionEvents): void {
   /** Answers what it may have; refused filters are packets too. Who receives what is found anew where it changes. */
   const answer = (to: LiveSocket, cmd: 'suback' | 'unsuback', messageId: number, granted: number[], before: number) => {
     const isChanged = to.filters !== before;
-    const forLeases = isChanged ? Math.min(to.session.leasedSince.size / LEASES_PER_PACKET, MOST_FOR_LEASES) : 0;
+    const forLeases = isChanged ? Math.min(to.session.leasedSince.size / LEASES_PER_PACKET, MAX_FOR_LEASES) : 0;
     if (!packets.spend(granted.filter((code) => code !== 0).length + forLeases)) return;
     packets.answer(mqttPacket.generate({ cmd, messageId, granted }, { protocolVersion: to.protocol }));
     if (isChanged) events.subscribed(to);

@@ -6,12 +6,12 @@ import { createCallers } from '../../platform/http/caller.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { LiveBus, LiveMessage } from '../../platform/live/bus.ts';
 import type { LiveMetrics } from '../../platform/metrics/live-metrics.ts';
-import { Audiences } from './audience.ts';
 import { accept } from './connection.ts';
-import { createDoor } from './door.ts';
 import { encodings } from './encoding.ts';
-import { LIVE_LIMITS, type LiveLimits, Places } from './places.ts';
+import { createDoor } from './handshake.ts';
+import { LIVE_LIMITS, type LiveLimits, Places } from './limits.ts';
 import type { LiveSocket } from './socket.ts';
+import { Audiences } from './subscriptions.ts';
 
 const COALESCE_MS = 10;
 /** How often rights are checked again: leases begin and end over time. */

@@ -2,8 +2,8 @@ import { mergeTold } from '#domain/assembly/live/notify.ts';
 import type { LiveMessage } from '../../platform/live/bus.ts';
 
 /** What may wait for one slow page. */
-const MOST_MESSAGES = 10_000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_MESSAGES = 10_000;
+const MAX_BYTES = 8 * 1024 * 1024;
 /** What a message takes beside records that are sent whole and texts. */
 const MESSAGE_BYTES = 512;
 const ALARM_BYTES = 128;
@@ -19,7 +19,7 @@ export class HeldMessages {
 
   /** More has been held than may wait. */
   get isTooMuch(): boolean {
-    return this.#messages.size > MOST_MESSAGES || this.#bytes > MOST_BYTES;
+    return this.#messages.size > MAX_MESSAGES || this.#bytes > MAX_BYTES;
   }
 
   /** Whether the message was merged into an older one. */

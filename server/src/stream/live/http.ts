@@ -2,9 +2,9 @@ import type { liveCalls } from '#domain/assembly/live/calls.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../platform/http/serve.ts';
-import { createAsking } from './asking.ts';
 import { lastKnownMessages } from './notify-again.ts';
 import { lastBmsRecord, lastRealTimeData } from './real-time.ts';
+import { createAsking } from './requests.ts';
 
 const MAX_NOTIFIED = 200;
 const MCU_ID = /^[0-9a-f]{24}$/;

@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import { deviceChanged } from '../../platform/db/invalidations.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import type { LiveMessage } from '../../platform/live/bus.ts';
-import { noteDue, takeOffDue } from '../device-state/due.ts';
+import { clearDue, noteDue } from '../device-state/due.ts';
 import { FROM_THE_FIRST } from '../device-state/recomputation.ts';
 import { markAllDaysDue } from '../history/due-days.ts';
 import { LANES, lockLanesOf } from '../history/locks.ts';
-import { giveInputs } from '../ingest/give-inputs.ts';
+import { applyInputs } from '../ingest/apply-inputs.ts';
 import type { Sink } from '../ingest/sink.ts';
 
 type SettingsContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live' | 'sinks'>;
@@ -80,7 +80,7 @@ async function followInLanes(
   sinks: readonly Sink[],
 ): Promise<LiveMessage[]> {
   await lockLanesOf(tx, ids);
-  const taken = await takeOffDue(tx, ids, ALARMS);
+  const taken = await clearDue(tx, ids, ALARMS);
   const given = new Map(taken.map((id) => [id, [{ type: 'settings' as const, now }]]));
-  return giveInputs(tx, given, { now, sinks });
+  return applyInputs(tx, given, { now, sinks });
 }

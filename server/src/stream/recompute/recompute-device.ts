@@ -1,7 +1,7 @@
 import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from '../../foundation/devices/device-directory.ts';
 import { systemScope, type Tx, type Within } from '../../platform/db/within.ts';
 import { currentState } from '../device-state/current.ts';
-import { dueOf, takeOffDue } from '../device-state/due.ts';
+import { clearDue, dueOf } from '../device-state/due.ts';
 import { loadStates } from '../device-state/load-states.ts';
 import type { BegunRecomputation, Recomputation } from '../device-state/recomputation.ts';
 import { saveState } from '../device-state/save-state.ts';
@@ -63,7 +63,7 @@ const finish = (
     const work = begun?.work ?? (await recomputation.begin(within, device, due.from, held.state));
     await work.finish(tx, held.state);
     await saveState(tx, deviceId, held, due.notedAt);
-    await takeOffDue(tx, [deviceId], recomputation.projection);
+    await clearDue(tx, [deviceId], recomputation.projection);
     return true;
   });
 

@@ -1,5 +1,5 @@
 import { utcDay } from '#domain/foundation/basics/time.ts';
-import { firstDayKept } from '#domain/stream/history/kept.ts';
+import { firstDayKept } from '#domain/stream/history/retention.ts';
 import { type Due, noteDue } from '../device-state/due.ts';
 import type { Recomputation } from '../device-state/recomputation.ts';
 import type { Sink } from '../ingest/sink.ts';

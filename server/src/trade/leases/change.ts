@@ -15,7 +15,7 @@ import { assigned, columnsOf, valuesOf } from '../../platform/db/written.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { LiveMessage } from '../../platform/live/bus.ts';
 import { lockLanesOf } from '../../stream/history/locks.ts';
-import { stampLeases } from './current-lease.ts';
+import { writeCurrentLeases } from './current-lease.ts';
 import { noteLastEnds } from './last-end.ts';
 import { releaseOutside } from './outside-watch.ts';
 import { mayManage, ownedDevice } from './owned-device.ts';
@@ -178,7 +178,7 @@ async function changing(
     mayManage(session, row.path);
     await writeGrant(tx, changed.id);
     await noteLastEnds(tx, [deviceId]);
-    await stampLeases(tx, [deviceId], now);
+    await writeCurrentLeases(tx, [deviceId], now);
     await writeAudit(tx, {
       at: now,
       userId: session.userId,

@@ -22,7 +22,7 @@ const IS_ANOTHER = '(d.lease_path, d.lease_from, d.lease_until) is distinct from
  * Writes the current lease into the rows of devices and everything visible through it. Returns the devices whose lease
  * changed.
  */
-export async function stampLeases(tx: Tx, deviceIds: readonly number[], now: number): Promise<number[]> {
+export async function writeCurrentLeases(tx: Tx, deviceIds: readonly number[], now: number): Promise<number[]> {
   await lockLanesOf(tx, deviceIds);
   const changed = await tx.query<{ id: number }>(
     `update device d set lease_path = n.path, lease_from = n.starts_at, lease_until = n.ends_at
@@ -68,7 +68,7 @@ export async function followLeases(
       ({ id }) => `device ${id}`,
       async (devices) => {
         const ids = devices.map(({ id }) => id);
-        await within(scope, (tx) => stampLeases(tx, ids, now));
+        await within(scope, (tx) => writeCurrentLeases(tx, ids, now));
         // Sessions of these companies and of those above them now see a different set of devices.
         const paths = new Set(devices.flatMap(({ before, after }) => [before, after]).filter((path) => path !== null));
         await invalidations.publish(...[...paths].map((path) => ({ topic: 'leases' as const, path })));

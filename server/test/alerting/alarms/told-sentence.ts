@@ -4,7 +4,7 @@ import type { Output } from '#domain/contract/define.ts';
 import { loadTexts } from '#server/foundation/i18n/texts.ts';
 import { createTranslator } from '#server/foundation/i18n/translate.ts';
 import { sentenceOf } from '#server/reporting/delivery/notices/alarm-sentence.ts';
-import type { ToldItem } from '#server/reporting/delivery/notices/told.ts';
+import type { NotifiedItem } from '#server/reporting/delivery/notices/notified.ts';
 
 const translate = createTranslator(loadTexts());
 
@@ -16,5 +16,5 @@ export function toldOf(
   const { extend, triggerValue } = valuesOfPushMsg({ msgType, ...message });
   const told = { msgType, triggerValue, extendValue: extend, at: createTime, releasedAt: releaseTime ?? null };
   const reading = { language: 'en', temperatureUnit: 'C', timeZone: 'Etc/UTC', t: translate('en') } as const;
-  return sentenceOf(told as unknown as ToldItem, reading, now);
+  return sentenceOf(told as unknown as NotifiedItem, reading, now);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { followMovedDevices } from '#server/fleet/company-admin/carry-job.ts';
-import { CARRYING } from '#server/foundation/visibility/carry.ts';
+import { followMovedDevices } from '#server/fleet/company-admin/owner-columns-job.ts';
 import { OF_COMPANIES } from '#server/foundation/visibility/move.ts';
+import { WITH_OWNER_COLUMNS } from '#server/foundation/visibility/owner-columns.ts';
 import { ownScope, systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, addUser, leaseDevice, TEST_PASSWORD } from '../../harness/builder.ts';
 import { type TestServer, testServer } from '../../harness/server.ts';
@@ -29,7 +29,7 @@ test('moving a company updates every table that has its path', async () => {
          and c.relnamespace = 'public'::regnamespace`,
     ),
   );
-  expect(tables.map(({ name }) => name).sort()).toEqual([...OF_COMPANIES, ...CARRYING].sort());
+  expect(tables.map(({ name }) => name).sort()).toEqual([...OF_COMPANIES, ...WITH_OWNER_COLUMNS].sort());
 });
 
 test('a moved company and those below it are visible at once to the new parent, and no longer to the old one', async () => {

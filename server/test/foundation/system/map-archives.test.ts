@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createArchiveReader, type ReadBytes } from '#server/foundation/system/maps/archive.ts';
-import { MOST_UNPACKED_BYTES } from '#server/foundation/system/maps/archive-work.ts';
+import { MAX_UNPACKED_BYTES } from '#server/foundation/system/maps/archive-work.ts';
 import { bytesInMemory } from '#server/foundation/system/maps/map-files.ts';
 import { packArchive } from '../../../../tools/basemap/pmtiles-writer.ts';
 import { type TestServer, testServer } from '../../harness/server.ts';
@@ -67,10 +67,10 @@ const HOSTILE: Record<string, Buffer> = {
   'a root directory inside the header': changedAt(AT.rootOffset, 3n),
   'a root directory behind the front': changedAt(AT.rootOffset, 20_000n),
   'a root directory that is no gzip': withRoot(Buffer.alloc(200, 7)),
-  'a root directory that unpacks to too much': withRoot(gzipSync(Buffer.alloc(MOST_UNPACKED_BYTES + 1))),
+  'a root directory that unpacks to too much': withRoot(gzipSync(Buffer.alloc(MAX_UNPACKED_BYTES + 1))),
   'a root directory that promises entries': withRoot(gzipSync(Buffer.from([0xff, 0xff, 0xff, 0xff, 0x7f]))),
   'a root directory with a leaf of 4 MB': withRoot(gzipSync(oneEntry(0, 0x80, 0x80, 0x80, 0x02))),
-  'metadata that unpacks to too much': withMetadata(padded(MOST_UNPACKED_BYTES)),
+  'metadata that unpacks to too much': withMetadata(padded(MAX_UNPACKED_BYTES)),
   'metadata longer than 1 MiB': withMetadata(Buffer.alloc(1_048_577)),
   'metadata beyond the file': withMetadata(padded(1), 5_000n),
   'metadata beyond all numbers': changedAt(AT.metadataOffset, 2n ** 63n),

@@ -7,7 +7,7 @@ import { pageAlarms } from '#server/alerting/alarms/page.ts';
 import { recentMessages } from '#server/alerting/alarms/recent-messages.ts';
 import { moveDevices } from '#server/fleet/device-admin/move.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { regather } from '#server/reporting/delivery/notices/gather-left.ts';
+import { regroup } from '#server/reporting/delivery/notices/group-left.ts';
 import { monitor } from '../../stream/ingest/day.ts';
 import type { TestDevice } from '../../stream/ingest/test-app.ts';
 import { giveDeadlines } from '../../stream/ingest/tick.ts';
@@ -132,7 +132,7 @@ describe('a site that goes offline', () => {
     await silence(0);
     await delivery.rows('update alarm set released_at = $2 where device_id = $1', [devices[0]!.id, delivery.clock.at]);
     await delivery.rows('delete from notice');
-    await delivery.within(scope, regather);
+    await delivery.within(scope, regroup);
     const [second, third] = await gathered();
     expect([second?.gatheredBy, third?.gatheredBy]).toEqual([null, second?.id]);
   });

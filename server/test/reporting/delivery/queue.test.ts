@@ -155,7 +155,9 @@ async function outcome(start: number, devices: readonly TestDevice[]) {
   return {
     messages: messages.map((message) => JSON.stringify(message)).sort(),
     left: await delivery.rows('select from notice'),
-    faults: await delivery.rows('select channel, error, tries from delivery_message where attempts > 1 or error is not null'),
+    faults: await delivery.rows(
+      'select channel, error, tries from delivery_message where attempts > 1 or error is not null',
+    ),
     mails: ids(delivery.smtp.mails.map(({ messageId }) => messageId)),
     calls: ids(receiver.calls.map(({ headers }) => headers['webhook-id'])),
   };

@@ -5,8 +5,8 @@ import { createItems, type Items } from '#server/platform/jobs/items.ts';
 import { openChannels } from '#server/reporting/delivery/jobs.ts';
 import { queueMessages } from '#server/reporting/delivery/notices/queue-messages.ts';
 import { sendPushes } from '#server/reporting/delivery/push/send-pushes.ts';
+import { writeHookMessages } from '#server/reporting/delivery/webhooks/notify-webhooks.ts';
 import { sendWebhooks } from '#server/reporting/delivery/webhooks/send-webhooks.ts';
-import { writeHookMessages } from '#server/reporting/delivery/webhooks/tell-webhooks.ts';
 import { newBrowser } from './push-service.ts';
 import { byPush, createTestDelivery, startReceiver, type TestDelivery } from './test-delivery.ts';
 

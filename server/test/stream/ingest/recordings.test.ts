@@ -14,7 +14,7 @@ import { hasMeasured, MEASURED } from '../../../../domain/test/measured.ts';
 import { type Downloaded, downloaded, expectedDownload, noSignal } from '../recompute/derived.ts';
 import { createTestApp, type TestApp, type TestDevice } from './test-app.ts';
 
-const MOST_ROWS = 3_000;
+const MAX_ROWS = 3_000;
 const DAY_MS = 86_400_000;
 
 let folder: string;
@@ -45,7 +45,7 @@ function shorten(source: string, target: string): void {
     const places = mapColumns(columns).group.map((column) => columns.indexOf(column));
     const recordings = Map.groupBy(rows, (row) => places.map((place) => row.split(',')[place]).join('-'));
     for (const [name, all] of recordings) {
-      const sent = [header, ...all.slice(0, MOST_ROWS), ...all.slice(MOST_ROWS).slice(-1)];
+      const sent = [header, ...all.slice(0, MAX_ROWS), ...all.slice(MAX_ROWS).slice(-1)];
       const path = join(target, name === '' ? file : file.replace('.csv', `-${name}.csv`));
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, gzipSync(sent.join('\n')));
@@ -141,6 +141,6 @@ describe.skipIf(!hasMeasured)('measured batteries', () => {
   test.concurrent('all records of measured batteries arrive as fast as they are acknowledged', {
     timeout: 240_000,
   }, async () => {
-    expect(await arrivesWhole(measured, { speed: 'max', mostRows: MOST_ROWS })).toBeGreaterThan(50_000);
+    expect(await arrivesWhole(measured, { speed: 'max', mostRows: MAX_ROWS })).toBeGreaterThan(50_000);
   });
 });

@@ -7,7 +7,7 @@ import type { Session } from '#server/platform/http/session.ts';
 import { createLiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
 import type { LiveRefusal } from '#server/platform/metrics/live-metrics.ts';
 import { createLiveGateway } from '#server/stream/live/gateway.ts';
-import type { LiveLimits } from '#server/stream/live/places.ts';
+import type { LiveLimits } from '#server/stream/live/limits.ts';
 
 /** Leases of the tests begin here, before anything that is measured in them unless it says so. */
 export const LEASED_SINCE = 1;

@@ -20,7 +20,7 @@ import { branchesOf } from '../../features/fleet/company-admin/company-lines.ts'
 import { ManagedTree } from '../../features/fleet/company-admin/ManagedTree.tsx';
 import { MoveDialog } from '../../features/fleet/company-admin/MoveDialog.tsx';
 import { SessionLimitLine } from '../../features/fleet/company-admin/SessionLimitLine.tsx';
-import { type WayIn, WayInDialog } from '../../features/fleet/company-admin/WayInDialog.tsx';
+import { type SignInLink, SignInLinkDialog } from '../../features/fleet/company-admin/SignInLinkDialog.tsx';
 import { CompanyPrivacyDialog } from '../../features/fleet/locations/privacy/CompanyPrivacyDialog.tsx';
 import { SearchBox } from '../../features/foundation/devices/list/SearchBox.tsx';
 import { ShareDialog } from '../../features/reporting/sharing/ShareDialog.tsx';
@@ -58,7 +58,7 @@ type Asked =
   | { readonly action: 'branch' | 'account' | 'privacy' }
   | { readonly action: 'move'; readonly company: Company; readonly to: Company }
   | { readonly action: 'share'; readonly site: Site }
-  | { readonly action: 'wayIn'; readonly name: string; readonly wayIn: WayIn };
+  | { readonly action: 'signInLink'; readonly name: string; readonly signInLink: SignInLink };
 
 function Managed() {
   const { t } = useTranslation('company');
@@ -127,7 +127,7 @@ function Managed() {
             onSearch={narrow}
             onPage={toPage}
             onChoose={({ id }) => choose(id)}
-            onWayIn={(name, wayIn) => setAsked({ action: 'wayIn', name, wayIn })}
+            onSignInLink={(name, signInLink) => setAsked({ action: 'signInLink', name, signInLink })}
             onPrivacy={() => setAsked({ action: 'privacy' })}
             onShareSite={(site) => setAsked({ action: 'share', site })}
             actions={<ProviderButton company={chosen} companies={data} />}
@@ -147,7 +147,7 @@ function Managed() {
           company={chosen}
           companies={data ?? []}
           onClose={close}
-          onAdded={(name, wayIn) => setAsked({ action: 'wayIn', name, wayIn })}
+          onAdded={(name, signInLink) => setAsked({ action: 'signInLink', name, signInLink })}
         />
       )}
       {asked?.action === 'move' && (
@@ -157,7 +157,9 @@ function Managed() {
       {asked?.action === 'share' && (
         <ShareDialog about={{ siteId: asked.site.id }} name={asked.site.name} linkOf={shareLink} onClose={close} />
       )}
-      {asked?.action === 'wayIn' && <WayInDialog name={asked.name} wayIn={asked.wayIn} onClose={close} />}
+      {asked?.action === 'signInLink' && (
+        <SignInLinkDialog name={asked.name} signInLink={asked.signInLink} onClose={close} />
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ import type { MessagesSearch } from '../../features/alerting/alarms/messages-sea
 import { MessageStrip } from '../../features/alerting/alarms/strip/MessageStrip.tsx';
 import { useChosenMessages } from '../../features/alerting/alarms/use-chosen-messages.ts';
 import { neighbour, useMessageKeys } from '../../features/alerting/alarms/use-message-keys.ts';
-import { useSteadyRows } from '../../features/alerting/alarms/use-steady-rows.ts';
+import { usePinnedRows } from '../../features/alerting/alarms/use-pinned-rows.ts';
 import { useWarningText } from '../../features/alerting/alarms/warning-text.ts';
 import { AlarmTasks } from '../../features/alerting/maintenance/AlarmTasks.tsx';
 import { answeredWarning } from '../../live/readings.ts';
@@ -29,7 +29,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { Failure } from '../../ui/page/Failure.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useExistingPage } from '../../ui/page/use-existing-page.ts';
-import beside from '../../ui/table/ListBeside.module.css';
+import beside from '../../ui/table/SplitView.module.css';
 import { useListAddress } from '../shared/use-list-address.ts';
 import styles from './MessagesPage.module.css';
 import { type MessagesKind, MessagesToolbar } from './MessagesToolbar.tsx';
@@ -49,7 +49,7 @@ function MessagesPage({ kind, search }: { kind: MessagesKind; search: MessagesSe
   const query = useQuery(messageQueries.page(type, search));
   const { data, error, refetch, isPlaceholderData } = query;
   const { id: current, page: _, ...filter } = search;
-  const { rows, arrived, accept } = useSteadyRows(data, JSON.stringify({ ...search, id: 0 }), isPlaceholderData);
+  const { rows, arrived, accept } = usePinnedRows(data, JSON.stringify({ ...search, id: 0 }), isPlaceholderData);
   const chosen = useChosenMessages(JSON.stringify(filter));
   const { go, narrow, toPage } = useListAddress(search, (next) => paths.messages(kind, next));
   useExistingPage(query, search.page ?? 1, toPage);

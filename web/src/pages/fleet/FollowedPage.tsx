@@ -10,7 +10,7 @@ import { LiveNote } from '../../features/foundation/devices/home/LiveNote.tsx';
 import list from '../../features/foundation/devices/list/DeviceList.module.css';
 import { RefreshButton } from '../../features/foundation/devices/list/RefreshButton.tsx';
 import { useLocate } from '../../features/foundation/devices/popup/use-locate.ts';
-import { listEntries, listOf } from '../../features/foundation/system/nav-items.ts';
+import { listEntries, listOf } from '../../features/foundation/system/device-list-entries.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../routes/paths.ts';
 import { Button } from '../../ui/action/Button.tsx';

@@ -23,8 +23,8 @@ import { useIsDesktop } from '../../ui/layout/use-media-query.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useExistingPage } from '../../ui/page/use-existing-page.ts';
-import beside from '../../ui/table/ListBeside.module.css';
 import { PAGE_SIZES } from '../../ui/table/page-sizes.ts';
+import beside from '../../ui/table/SplitView.module.css';
 import { useListAddress } from '../shared/use-list-address.ts';
 import styles from './DataPlanPage.module.css';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { TextInput } from '../form/TextInput.tsx';
 import { LogSection } from '../table/LogSection.tsx';
 import { Pager } from '../table/Pager.tsx';
-import { TwoLines } from '../table/TwoLines.tsx';
+import { Stacked } from '../table/Stacked.tsx';
 import styles from './DeviceChecks.module.css';
 
 interface DeviceLine {
@@ -91,7 +91,7 @@ export function DeviceChecks({
                   disabled={isOff}
                   onChange={(event) => choose(mcuId, event.target.checked)}
                 />
-                <TwoLines name={name}>{detail}</TwoLines>
+                <Stacked name={name}>{detail}</Stacked>
                 {note && <small>{note}</small>}
               </label>
             </li>

@@ -17,7 +17,7 @@ import {
   widened,
 } from '#web/features/alerting/alarms/messages-filter.ts';
 import { readMessagesSearch } from '#web/features/alerting/alarms/messages-search.ts';
-import { steadyRows } from '#web/features/alerting/alarms/steady-rows.ts';
+import { pinnedRows } from '#web/features/alerting/alarms/pinned-rows.ts';
 import { stacksOf, sumOf } from '#web/features/alerting/alarms/strip/stacks.ts';
 import { neighbour } from '#web/features/alerting/alarms/use-message-keys.ts';
 import { message, NOW } from './message.ts';
@@ -28,7 +28,7 @@ describe('rows that do not move', () => {
   test('are updated, and new ones are only counted', () => {
     const shown = [row(9), row(8), row(7)];
     const newest = [row(11), row(10), { ...row(9), isChanged: true }, row(8)];
-    const steady = steadyRows(shown, newest);
+    const steady = pinnedRows(shown, newest);
     expect(steady.arrived).toBe(2);
     expect(steady.rows).toEqual([{ ...row(9), isChanged: true }, row(8), row(7)]);
   });
@@ -38,7 +38,7 @@ describe('rows that do not move', () => {
     fc.assert(
       fc.property(ids, ids, (before, after) => {
         const newestFirst = (some: number[]) => some.toSorted((a, b) => b - a).map(row);
-        const { rows, arrived } = steadyRows(newestFirst(before), newestFirst(after));
+        const { rows, arrived } = pinnedRows(newestFirst(before), newestFirst(after));
         expect(rows).toEqual(newestFirst(before));
         expect(arrived).toBeLessThanOrEqual(after.length);
       }),
@@ -46,7 +46,7 @@ describe('rows that do not move', () => {
   });
 
   test('an older row that moves up from the next page is not new', () => {
-    expect(steadyRows([row(9), row(8)], [row(9), row(7)]).arrived).toBe(0);
+    expect(pinnedRows([row(9), row(8)], [row(9), row(7)]).arrived).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { intervalFault } from '#domain/foundation/basics/time.ts';
+import { intervalFault } from '#domain/foundation/basics/query-interval.ts';
 import { periodBefore, periodUpTo, RANGES, rangeSpanMs } from '#web/features/fleet/device-page/history/range.ts';
 
 test('every range is one the server answers', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, DAY_MS, HOUR_MS, intervalFault } from '#domain/foundation/basics/time.ts';
+import { intervalFault } from '#domain/foundation/basics/query-interval.ts';
+import { addDays, DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
 import {
   datesOf,
   daysFault,

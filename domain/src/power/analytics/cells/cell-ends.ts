@@ -59,7 +59,7 @@ const FULL_MILLIVOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 2300,
 /** Below, nothing is told apart: among two cells none is in the middle. */
 const MIN_CELLS = 3;
 /** So many of the lowest cells are kept of an end. */
-const MOST_BEHIND = 6;
+const MAX_BEHIND = 6;
 const MIN_BEHIND_MILLIVOLT = 8;
 /** As parts of the capacity; ampere-hours where that is not known. */
 const LITTLE = { empty: 0.03, full: 0.01 } as const;
@@ -242,7 +242,7 @@ export class CellEndFollower {
     const sorted = read.sort((a, b) => a.millivolt - b.millivolt || a.index - b.index);
     const middle = median(sorted.map(({ millivolt }) => millivolt));
     const [first, second] = kind === 'empty' ? [sorted[0]!, sorted[1]!] : [sorted.at(-1)!, sorted.at(-2)!];
-    const behind = sorted.slice(0, MOST_BEHIND).filter((cell) => middle - cell.millivolt >= MIN_BEHIND_MILLIVOLT);
+    const behind = sorted.slice(0, MAX_BEHIND).filter((cell) => middle - cell.millivolt >= MIN_BEHIND_MILLIVOLT);
     const counted = socPercent[place]!;
     return {
       at: at[place]!,

@@ -50,7 +50,7 @@ const MIN_SHARE = 0.7;
 const MIN_LEFT = 3.5;
 const MIN_APART = 1.2;
 /** A cell near its end gives and takes no more than this part of the capacity without leaving it. */
-const MOST_NEAR_END = 0.2;
+const MAX_NEAR_END = 0.2;
 /** Full and empty further apart: currents that a shunt does not see add up. */
 const MAX_HALF_MS = 4 * DAY_MS;
 /** The gain of a shunt, another current and another temperature, half of a 95 % range as a part of the value. */
@@ -107,7 +107,7 @@ function hasFallen({ kind, cell }: CellEnd, place: number, flowBefore: (place: n
     if (low && !low.includes(cell)) return true;
     net += ampHoursOut - ampHoursIn;
     [least, most] = [Math.min(least, net), Math.max(most, net)];
-    if (battery.designAmpHours !== null && most - least > MOST_NEAR_END * battery.designAmpHours) return false;
+    if (battery.designAmpHours !== null && most - least > MAX_NEAR_END * battery.designAmpHours) return false;
   }
   return false;
 }

@@ -97,7 +97,7 @@ function leftInKnee(cells: BmsSeries, amp: number, battery: Battery): CellLeft |
   const current = -last.amp;
   const flowed = (current * (last.at - first.at)) / HOUR_MS;
   const fallen = (first.volt - last.volt) / (flowed / designAmpHours);
-  if (!(fallen >= STEEP) || last.amp < MOST_MORE * first.amp) return null;
+  if (!(fallen >= STEEP) || last.amp < MAX_MORE * first.amp) return null;
   const straight = (Math.max(0, last.volt - knee.ends) / fallen) * designAmpHours;
   const most = knee.share * (1 + current / designAmpHours) * designAmpHours;
   const ampHours = PARTS.map((part) =>
@@ -107,7 +107,7 @@ function leftInKnee(cells: BmsSeries, amp: number, battery: Battery): CellLeft |
 }
 
 /** A load that has grown by more than this lowers every voltage. */
-const MOST_MORE = 1.3;
+const MAX_MORE = 1.3;
 
 /** Position of the lowest cell of the newest record that has one. */
 function lowestCell({ cells, at }: BmsSeries): number | null {

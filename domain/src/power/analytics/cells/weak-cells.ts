@@ -21,7 +21,7 @@ const RELEASED = 0.7;
 /** In a pack that drifts apart, a weak cell is so many times as far below as the next one. */
 const BEYOND_NEXT = 2;
 /** So few are cells of their own: more are a module, or the part of the pack that is colder. */
-const MOST_APART = 2;
+const MAX_APART = 2;
 
 type Day = Pick<BatterySpan, 'firstAt' | 'lastAt' | 'bms'>;
 
@@ -88,7 +88,7 @@ function raisedIn(cells: CellCounts, own: number | null): number[] {
   const lowest = away.toSorted((a, b) => a.millivolt - b.millivolt);
   return lowest.flatMap(({ index, millivolt }, rank) => {
     const next = Math.max(0, -(lowest[rank + 1]?.millivolt ?? 0));
-    const apart = own === null || rank >= MOST_APART ? present : Math.min(present, BEYOND_NEXT * next);
+    const apart = own === null || rank >= MAX_APART ? present : Math.min(present, BEYOND_NEXT * next);
     return -millivolt >= Math.max(own ?? 0, apart) ? [index] : [];
   });
 }

@@ -32,15 +32,15 @@ function pointsOf(chemistry: Chemistry, millivolt: number): number {
 
 /** Charges by millivolt: a report asks for some thousand of them, and all bends of the curves are at whole ones. */
 const tables = new Map<Chemistry, Float64Array>();
-const MOST_MILLIVOLT = 5000;
+const MAX_MILLIVOLT = 5000;
 
 function pointsAt(chemistry: Chemistry, millivolt: number): number {
   let table = tables.get(chemistry);
   if (!table) {
-    table = Float64Array.from({ length: MOST_MILLIVOLT + 1 }, (_, whole) => pointsOf(chemistry, whole));
+    table = Float64Array.from({ length: MAX_MILLIVOLT + 1 }, (_, whole) => pointsOf(chemistry, whole));
     tables.set(chemistry, table);
   }
-  const below = Math.max(0, Math.min(MOST_MILLIVOLT - 1, Math.floor(millivolt)));
+  const below = Math.max(0, Math.min(MAX_MILLIVOLT - 1, Math.floor(millivolt)));
   return table[below]! + (millivolt - below) * (table[below + 1]! - table[below]!);
 }
 

@@ -29,9 +29,9 @@ interface Drift {
 }
 
 /** A step counts for so many sigma at most: a single reading that is wrong finds nothing. */
-const MOST_SIGMAS = 6;
+const MAX_SIGMAS = 6;
 /** The sum grows no higher than so many times the limit, so that it comes down once all is well again. */
-const MOST_LIMITS = 1.5;
+const MAX_LIMITS = 1.5;
 
 /**
  * One-sided cumulative sum (Page, Biometrika 41 (1954) 100) of steps of unequal certainty: each adds its likelihood ratio for a
@@ -45,7 +45,7 @@ export function driftIn(steps: readonly Step[], { limit, ...rules }: CusumRules)
   for (const [place, step] of steps.entries()) {
     const next = sum + addedBy(step, rules);
     if (sum <= 0 && next > 0) begun = place;
-    sum = Math.min(MOST_LIMITS * limit, Math.max(0, next));
+    sum = Math.min(MAX_LIMITS * limit, Math.max(0, next));
     if (sum >= limit) found ??= place;
     if (sum === 0) found = null;
   }
@@ -56,7 +56,7 @@ export function driftIn(steps: readonly Step[], { limit, ...rules }: CusumRules)
 /** What a step adds to the sum. */
 export function addedBy({ value, sigma }: Pick<Step, 'value' | 'sigma'>, rules: Omit<CusumRules, 'limit'>): number {
   const weight = Math.min(1, rules.usual / sigma);
-  const sigmas = Math.max(-MOST_SIGMAS, Math.min(MOST_SIGMAS, value / sigma));
+  const sigmas = Math.max(-MAX_SIGMAS, Math.min(MAX_SIGMAS, value / sigma));
   return weight * sigmas - rules.allowance * weight ** 2;
 }
 

@@ -203,7 +203,7 @@ const isSure = ({ samples, confidence }: CapacityEstimate): boolean =>
   samples >= MIN_SAMPLES && (confidence === 'medium' || confidence === 'high');
 
 /** No battery has more than makers give their cells above the rating, and what it may be off by: then the rating is wrong. */
-const MOST_PERCENT = 105;
+const MAX_PERCENT = 105;
 
 /** Why no state of health can be told from a capacity; null where it can. */
 function whyUnknown(
@@ -214,5 +214,5 @@ function whyUnknown(
   if (!estimate) return pendingDays > 0 ? 'pending' : 'noSamples';
   if (estimate.mayBeRated) return 'mayBeRated';
   if (!design) return 'noRating';
-  return 100 * estimate.ampHours > MOST_PERCENT * design ? 'ratingWrong' : null;
+  return 100 * estimate.ampHours > MAX_PERCENT * design ? 'ratingWrong' : null;
 }

@@ -16,7 +16,7 @@ interface ReportedTime {
 }
 
 /** Batteries hold a little more than their rating when they are new, and lead-acid at small currents. */
-const MOST_OF_RATING = 1.2;
+const MAX_OF_RATING = 1.2;
 
 /** The time that the device said with its newest record; null where it says none, and while it is charged. */
 export function reportedTime(
@@ -37,7 +37,7 @@ export function reportedTime(
 
 function mostOf(capacity: KnownCapacity | null, { designAmpHours }: Battery): number | null {
   const known = [designAmpHours, capacity?.high].filter((each) => each !== null && each !== undefined);
-  return known.length === 0 ? null : MOST_OF_RATING * Math.max(...known);
+  return known.length === 0 ? null : MAX_OF_RATING * Math.max(...known);
 }
 
 function verdictOf(

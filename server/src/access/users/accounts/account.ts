@@ -78,7 +78,7 @@ export const modulesOfCompany = (row: Pick<AccountRow, 'companyModules'>): reado
  * How an account is entered: its password and its addresses. Secrets that name it carry this: whatever way another one of them
  * comes into force, they are void.
  */
-export const wayInOf = (account: Pick<AccountRow, 'passwordHash' | 'email' | 'newEmail'> | null): Buffer =>
+export const credentialsOf = (account: Pick<AccountRow, 'passwordHash' | 'email' | 'newEmail'> | null): Buffer =>
   hashBytes('way in', account?.passwordHash ?? '', account?.email ?? '', account?.newEmail ?? '');
 
 /** What a link to an address carries: the password has nothing to do with it. */

@@ -26,7 +26,7 @@ import { voidSecrets } from '../proofs/secret-links.ts';
 import { foldKey, GUEST_NAME } from '../sessions/login-key.ts';
 import type { SessionDirectory } from '../sessions/session-directory.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
-import { canMailLinks, countMail, giveWayIn, type Post, type WayIn } from '../sessions/way-in.ts';
+import { canMailLinks, countMail, giveSignInLink, type Post, type SignInLink } from '../sessions/sign-in-link.ts';
 import { ACCOUNT_COLUMNS, type AccountRow, findAccountById, modulesOfAccount, roleOfAccount } from './account.ts';
 import { addUser, searchTextOf } from './add.ts';
 import { addressesAfter, NO_ADDRESS, needsProof, refuseTaken } from './addresses.ts';
@@ -88,7 +88,7 @@ export async function insertUser(
       path: company.path,
     };
   });
-  return { id: account.id, ...(await giveWayIn(context, parts, 'invite', account)) };
+  return { id: account.id, ...(await giveSignInLink(context, parts, 'invite', account)) };
 }
 
 /** Changes an account of somebody else. What it may do and where it belongs is in force at once. */
@@ -191,7 +191,7 @@ export async function resetPassword(
   parts: ManageParts,
   session: Session,
   id: number,
-): Promise<WayIn> {
+): Promise<SignInLink> {
   const { email, newEmail } = await context.within(session, (tx) => accountToOpen(tx, session, id));
   if ((email ?? newEmail) !== null && canMailLinks(context.config, parts.mailer)) await countMail(context, session);
   const account = await context.within(session, async (tx) => {
@@ -199,13 +199,13 @@ export async function resetPassword(
     await audit(tx, session, 'resetPassword', found, context.clock.now());
     return found;
   });
-  const wayIn = await giveWayIn(context, parts, 'reset', account);
+  const signInLink = await giveSignInLink(context, parts, 'reset', account);
   await context.within(scope, async (tx) => {
     await endSessionsOf(tx, id);
     await endKeysOf(tx, id);
   });
   await parts.sessions.announce({ topic: 'user', userId: id });
-  return wayIn;
+  return signInLink;
 }
 
 /** An account that the caller manages, locked. Nobody manages his own here, nor an administrator a super admin. */

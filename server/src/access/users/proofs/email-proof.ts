@@ -8,8 +8,8 @@ import type { Session } from '../../../platform/http/session.ts';
 import { findAccountById } from '../accounts/account.ts';
 import { confirmAddress } from '../accounts/addresses.ts';
 import { accountToManage, withFreeEmail } from '../accounts/manage.ts';
+import { canMailLinks, type Post } from '../sessions/sign-in-link.ts';
 import { byAddress, countTry } from '../sessions/tries.ts';
-import { canMailLinks, type Post } from '../sessions/way-in.ts';
 import { countProof, mailProof } from './mail-proof.ts';
 import { ownerOfSecret, spendSecret } from './secret-links.ts';
 

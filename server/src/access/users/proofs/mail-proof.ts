@@ -5,8 +5,8 @@ import type { Session } from '../../../platform/http/session.ts';
 import { findAccountById } from '../accounts/account.ts';
 import { NO_PASSWORD } from '../accounts/password.ts';
 import { mailsToPeople, proofsOf } from '../reach-limits.ts';
+import { giveSignInLink, type Post } from '../sessions/sign-in-link.ts';
 import { countTry } from '../sessions/tries.ts';
-import { giveWayIn, type Post } from '../sessions/way-in.ts';
 import { mailOf } from './mail-texts.ts';
 import { LINK_HOURS, newSecret } from './secret-links.ts';
 
@@ -32,7 +32,7 @@ export async function mailProof(context: Parts, post: Post, userId: number): Pro
   });
   if (!found) return false;
   const { account, to, isNew } = found;
-  if (isNew) return (await giveWayIn(context, post, 'invite', account)).mailed;
+  if (isNew) return (await giveSignInLink(context, post, 'invite', account)).mailed;
   const { link, siteName, console } = await within(scope, async (tx) => ({
     link: await newSecret(tx, 'address proof', userId, clock.now()),
     siteName: await consoleName(tx, account.path),

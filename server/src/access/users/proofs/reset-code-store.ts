@@ -1,7 +1,7 @@
 import { RESET_CODE_LENGTH } from '#domain/access/users/reset-code.ts';
 import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import type { Tx } from '../../../platform/db/within.ts';
-import { type AccountRow, wayInOf } from '../accounts/account.ts';
+import { type AccountRow, credentialsOf } from '../accounts/account.ts';
 import { hashBytes, newCode } from '../sessions/token.ts';
 
 export const VALID_MINUTES = 10;
@@ -22,7 +22,7 @@ const keyHash = (emailKey: string) => hashBytes('retrieve', emailKey);
 const codeHash = (emailKey: string, code: string) => hashBytes('retrieve', emailKey, code);
 /** A code is void with another password or address of its account; where there is none, it looks the same. */
 const stateOf = ({ emailKey, account }: CodeOwner): string =>
-  hashBytes('retrieve', emailKey, wayInOf(account).toString('hex')).toString('hex');
+  hashBytes('retrieve', emailKey, credentialsOf(account).toString('hex')).toString('hex');
 
 /** Whether the address has a code that is younger than two minutes and has tries left. */
 export const hasYoungCode = async (tx: Tx, owner: CodeOwner, now: number): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import type { Tx } from '../../../platform/db/within.ts';
-import { addressesOf, findAccountById, wayInOf } from '../accounts/account.ts';
+import { addressesOf, credentialsOf, findAccountById } from '../accounts/account.ts';
 import { hashBytes, newToken, sameBytes } from '../sessions/token.ts';
 
 /** What a secret that names an account is for. */
@@ -40,7 +40,7 @@ export async function newSecret(tx: Tx, purpose: keyof typeof VALID_MS, userId: 
 
 const stateOf = async (tx: Tx, purpose: Purpose, userId: number): Promise<Buffer> => {
   const account = await findAccountById(tx, userId);
-  return purpose === 'address proof' ? addressesOf(account) : wayInOf(account);
+  return purpose === 'address proof' ? addressesOf(account) : credentialsOf(account);
 };
 
 /** Nothing that was given out for the account is good any more. */

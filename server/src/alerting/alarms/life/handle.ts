@@ -9,13 +9,13 @@ import {
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import type { Context } from '../../../context.ts';
 import { writeAudit } from '../../../foundation/system/audit.ts';
-import { CARRIED, CARRIED_OF_STATE, holdDevices } from '../../../foundation/visibility/carry.ts';
+import { holdDevices, OWNER_COLUMNS, OWNER_COLUMNS_OF_STATE } from '../../../foundation/visibility/owner-columns.ts';
 import { bool, int2, int4, int8, rowsFrom, text, uuid } from '../../../platform/db/rows-from.ts';
 import { raw, sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { assigneeFor } from './assignees.ts';
-import { alarmsToHandle, type HandledAlarm, lockLives, withGathered } from './to-handle.ts';
+import { alarmsToHandle, type HandledAlarm, lockLives, withGrouped } from './to-handle.ts';
 
 type Handling = Pick<Context, 'within' | 'clock'>;
 
@@ -45,7 +45,7 @@ export async function handleAlarms(
     throw new Refusal('param_error', { field: 'until', rule: 'must be in the next 31 days' });
   return within(session, async (tx) => {
     // A comment is said about the one.
-    const ids = action.type === 'comment' ? wanted : await withGathered(tx, session, wanted, action.type, now);
+    const ids = action.type === 'comment' ? wanted : await withGrouped(tx, session, wanted, action.type, now);
     await lockLives(tx, ids);
     const alarms = await alarmsToHandle(tx, session, ids, action.type, now);
     await holdDevices(tx, [...new Set(alarms.map(({ deviceId }) => deviceId))]);
@@ -121,9 +121,9 @@ async function writeActions(
   });
   await tx.query(
     sql`insert into alarm_action (device_id, alarm_id, id, raised_at, at, user_id, user_name, action, comment, assignee_name, until, reason,
-       ${raw(CARRIED)})
+       ${raw(OWNER_COLUMNS)})
      select u.device_id, u.alarm_id, u.id, u.raised_at, ${now}, ${userId}, ${loginName}, u.action, ${comment}, ${assigneeName}, u.until, u.reason,
-       ${raw(CARRIED_OF_STATE)}
+       ${raw(OWNER_COLUMNS_OF_STATE)}
      from ${actions} join device_state s on s.device_id = u.device_id on conflict do nothing`,
   );
   const devices = await tx.query<{ id: number; mcuId: string }>('select id, mcu_id from device where id = any($1)', [

@@ -48,7 +48,7 @@ export async function alarmsToHandle(
 }
 
 /** With the alarms, what they have gathered: it is handled along, as far as the caller may. */
-export async function withGathered(
+export async function withGrouped(
   tx: Tx,
   session: Session,
   ids: readonly string[],

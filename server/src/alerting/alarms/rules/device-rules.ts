@@ -22,7 +22,7 @@ import { idsOfPath } from '#domain/foundation/basics/company-path.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { writeAudit } from '../../../foundation/system/audit.ts';
-import { CARRIED, CARRIED_OF_STATE } from '../../../foundation/visibility/carry.ts';
+import { OWNER_COLUMNS, OWNER_COLUMNS_OF_STATE } from '../../../foundation/visibility/owner-columns.ts';
 import { int8, rowsFrom, text } from '../../../platform/db/rows-from.ts';
 import { raw, sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
@@ -172,9 +172,9 @@ async function write(tx: Tx, session: Session, changes: readonly DeviceChange[],
     after: text(texts('after')),
   });
   await tx.query(
-    sql`insert into warning_settings_change as n (device_id, id, at, by_user_id, by_name, before, after, ${raw(CARRIED)})
+    sql`insert into warning_settings_change as n (device_id, id, at, by_user_id, by_name, before, after, ${raw(OWNER_COLUMNS)})
      select u.device_id, u.id, ${now}::int8, ${session.userId}::int4, ${session.loginName}, u.before::jsonb, u.after::jsonb,
-       ${raw(CARRIED_OF_STATE)}
+       ${raw(OWNER_COLUMNS_OF_STATE)}
      from ${noted} join device_state s on s.device_id = u.device_id returning n.device_id`,
   );
   const entry = { at: now, userId: session.userId, companyPath: session.path, action: 'alarms.saveSettings' };

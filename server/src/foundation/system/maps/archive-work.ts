@@ -10,16 +10,16 @@ export interface PackedParts {
 }
 
 /** What one part may unpack to: tens of times what archives of the whole world have. */
-export const MOST_UNPACKED_BYTES = 8 * 1024 * 1024;
+export const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 /** The longest directory below the root that browsers are sent for. */
-export const MOST_LEAF_BYTES = 1024 * 1024;
+export const MAX_LEAF_BYTES = 1024 * 1024;
 
 /** The layers that an archive names; null when it is damaged, or unpacks to more than it may. */
 export function work({ isPacked, root, metadata }: PackedParts): string[] | null {
   const unpack = (bytes: Uint8Array) =>
-    isPacked ? gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED_BYTES }) : Buffer.from(bytes);
+    isPacked ? gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES }) : Buffer.from(bytes);
   try {
-    if (longestLeaf(unpack(root)) > MOST_LEAF_BYTES) return null;
+    if (longestLeaf(unpack(root)) > MAX_LEAF_BYTES) return null;
     return metadata.length === 0 ? [] : layersIn(parseJson(unpack(metadata).toString()) as Metadata);
   } catch {
     return null;

@@ -20,7 +20,7 @@ const DEADLINE_MS = 10_000;
 const HEADER_BYTES = 127;
 /** The format has header and root directory in front of everything else, in so many bytes. */
 const FRONT_BYTES = 16_384;
-const MOST_METADATA_BYTES = 1024 * 1024;
+const MAX_METADATA_BYTES = 1024 * 1024;
 const MAGIC = 'PMTiles';
 const VERSION = 3;
 
@@ -63,6 +63,6 @@ function openedFront(front: Uint8Array): { header: Header; root: Uint8Array } {
   if (rootEnd > front.length) throw new Unfit('no_archive', 'root directory');
   if (!Number.isSafeInteger(header.jsonMetadataOffset + header.jsonMetadataLength))
     throw new Unfit('no_archive', 'metadata');
-  if (header.jsonMetadataLength > MOST_METADATA_BYTES) throw new Unfit('no_archive', 'metadata > 1 MiB');
+  if (header.jsonMetadataLength > MAX_METADATA_BYTES) throw new Unfit('no_archive', 'metadata > 1 MiB');
   return { header, root: front.subarray(header.rootDirectoryOffset, rootEnd) };
 }

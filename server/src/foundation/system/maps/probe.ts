@@ -15,8 +15,8 @@ interface Probed {
   readonly origins: readonly string[];
 }
 
-const MOST_STYLE_BYTES = 4_000_000;
-const MOST_TILE_BYTES = 2_000_000;
+const MAX_STYLE_BYTES = 4_000_000;
+const MAX_TILE_BYTES = 2_000_000;
 /** Styles name few sources, and these few addresses; more of them are not asked. */
 const MAX_SOURCES = 10;
 
@@ -68,7 +68,7 @@ async function load(url: string, mostBytes: number, policy: OutboundPolicy) {
 }
 
 async function loadJson(url: string, policy: OutboundPolicy): Promise<Record<string, unknown>> {
-  const { bytes } = await load(url, MOST_STYLE_BYTES, policy);
+  const { bytes } = await load(url, MAX_STYLE_BYTES, policy);
   try {
     const value = parseJson(bytes.toString());
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
@@ -112,7 +112,7 @@ async function probeStyle(url: string, policy: OutboundPolicy): Promise<Probed> 
 }
 
 async function probeTile(url: string, policy: OutboundPolicy): Promise<string> {
-  const { headers } = await load(url, MOST_TILE_BYTES, policy);
+  const { headers } = await load(url, MAX_TILE_BYTES, policy);
   const type = headers['content-type'] ?? '';
   if (!type.startsWith('image/')) throw new Unfit('no_tiles', type.slice(0, 80));
   return type;

@@ -27,20 +27,20 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** How long a device may not read what is sent to it. */
 const DRAIN_TIMEOUT_MS = 5_000;
 /** How much may wait for it meanwhile. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
-const MOST_HALF_OPEN_QOS2 = 20;
+const MAX_UNREAD_BYTES = 1024 * 1024;
+const MAX_HALF_OPEN_QOS2 = 20;
 /**
  * A connection is not read while it has sent this much that is not acknowledged; with one read of the socket it limits
  * what a device can make the server hold. A message counts as its payload and what it takes beside it.
  */
-const MOST_UNANSWERED_BYTES = 16 * 1024;
+const MAX_UNANSWERED_BYTES = 16 * 1024;
 const MESSAGE_BYTES = 64;
 /** MQTT 3.1.1, and 3.1, whose client ids are too short for a device. */
 const LEVEL = 4;
 const LEVEL_3_1 = 3;
 const LAST_ID = 65_535;
 /** So many messages are handed on together. */
-const MOST_TOGETHER = 32;
+const MAX_TOGETHER = 32;
 
 interface Together {
   readonly channel: UplinkChannel;
@@ -127,7 +127,7 @@ export class DeviceConnection {
     const isFull =
       typeof this.#state === 'string'
         ? this.#state !== 'new'
-        : this.#debt !== null || this.#unanswered > MOST_UNANSWERED_BYTES;
+        : this.#debt !== null || this.#unanswered > MAX_UNANSWERED_BYTES;
     if (isFull === this.#isPaused) return;
     this.#isPaused = isFull;
     if (isFull) this.socket.pause();
@@ -223,7 +223,7 @@ export class DeviceConnection {
       this.#together ??= { channel, payloads: [], ids: [] };
       this.#together.payloads.push(payload);
       if (qos === 1) this.#together.ids.push(messageId);
-      if (this.#together.payloads.length === MOST_TOGETHER) this.#handTogether();
+      if (this.#together.payloads.length === MAX_TOGETHER) this.#handTogether();
     }
   }
 
@@ -249,7 +249,7 @@ export class DeviceConnection {
   #publishOnce(device: SignedIn, channel: UplinkChannel, payload: Buffer, id: number): void {
     const answer = () => this.#write(answersTo([id], 'pubrec'));
     if (this.#halfOpen.has(id)) answer();
-    else if (this.#halfOpen.size === MOST_HALF_OPEN_QOS2) this.#fail('protocol');
+    else if (this.#halfOpen.size === MAX_HALF_OPEN_QOS2) this.#fail('protocol');
     else {
       this.#halfOpen.add(id);
       this.#handTogether();
@@ -301,7 +301,7 @@ export class DeviceConnection {
   #write(bytes: Buffer): void {
     const { socket } = this;
     if (socket.destroyed || socket.write(bytes)) return;
-    if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy();
+    if (socket.writableLength > MAX_UNREAD_BYTES) socket.destroy();
     else this.#drain ??= setTimeout(() => socket.destroy(), DRAIN_TIMEOUT_MS);
   }
 

@@ -2,7 +2,7 @@ import type { Filter } from './packets.ts';
 
 const REFUSED_FILTER = 0x80;
 /** A device that asks for what is not its own, and again, is none that works. */
-const MOST_REFUSED = 3;
+const MAX_REFUSED = 3;
 
 interface Answered {
   /** The codes of the SUBACK; null when the connection has asked in vain too often. */
@@ -35,7 +35,7 @@ export class DownSubscriptions {
       codes.push(isOwn ? qos : REFUSED_FILTER);
     }
     this.#refused += refused.length;
-    return { codes: this.#refused < MOST_REFUSED ? codes : null, refused };
+    return { codes: this.#refused < MAX_REFUSED ? codes : null, refused };
   }
 
   unsubscribe(filters: readonly Filter[]): void {

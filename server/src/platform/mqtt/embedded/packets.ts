@@ -12,7 +12,7 @@ export const PACKET = {
 } as const;
 const SUBACK = 0x90;
 /** Of one packet; a device needs one. */
-const MOST_FILTERS = 8;
+const MAX_FILTERS = 8;
 
 /** Return codes of CONNACK. */
 const CONNECT_REFUSED = {
@@ -84,7 +84,7 @@ export function parseFilters(bytes: Buffer, bodyAt: number, end: number, hasQos:
     const topicAt = at + 2;
     const topicEnd = topicAt + (topicAt <= end ? bytes.readUInt16BE(at) : 0);
     at = hasQos ? topicEnd + 1 : topicEnd;
-    if (at > end || topicAt > end || filters.length === MOST_FILTERS) throw new Error('malformed filters');
+    if (at > end || topicAt > end || filters.length === MAX_FILTERS) throw new Error('malformed filters');
     const qos = hasQos ? bytes[topicEnd]! : 0;
     if (qos > 2) throw new Error('a filter of QoS 3');
     filters.push({ topic: bytes.toString('utf8', topicAt, topicEnd), qos });

@@ -3,7 +3,7 @@ import type { Translate } from '../../../foundation/i18n/translate.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { Account } from '../accounts.ts';
 import { alarmText, MESSAGES_PATH } from '../notices/alarm-text.ts';
-import type { ToldItem } from '../notices/told.ts';
+import type { NotifiedItem } from '../notices/notified.ts';
 import { type MailPage, pageAsHtml, pageAsText } from './mail-page.ts';
 
 interface Setting {
@@ -17,7 +17,7 @@ interface Setting {
 /** What an account is mailed of alarms: one sentence, or a list of them. */
 export function alarmMail(
   account: Account,
-  told: readonly ToldItem[],
+  told: readonly NotifiedItem[],
   { siteName, consoleUrl, t, now }: Setting,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { title, items } = alarmText(account, told, t, now);

@@ -4,8 +4,8 @@ import { systemScope } from '../../../platform/db/within.ts';
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
 import { accountsById } from '../accounts.ts';
 import { type Outcome, stopwatch } from '../notices/attempts.ts';
+import { readNotified, resolvedOf } from '../notices/notified.ts';
 import { type PeopleTurn, type SendContext, sendToPeople, type WaitingMessage } from '../notices/send-to-people.ts';
-import { oversOf, readTold } from '../notices/told.ts';
 import { alarmMail } from './alarm-mail.ts';
 
 const scope = systemScope('mails of alarms');
@@ -29,7 +29,7 @@ async function sendOne(
   const written = await within(scope, async (tx) => {
     const [account] = await accountsById(tx, [message.userId], new Set(['email']));
     if (!account?.email) return null;
-    const items = await readTold(tx, message.id, account);
+    const items = await readNotified(tx, message.id, account);
     if (items.length === 0) return null;
     const siteName = await consoleName(tx, account.path);
     const t = translate(account.language);
@@ -38,13 +38,13 @@ async function sendOne(
     const setting = { siteName, consoleUrl, t, now };
     return {
       mail: { to: account.email, senderName: siteName, ...alarmMail(account, items, setting) },
-      overs: oversOf(items),
+      resolved: resolvedOf(items),
     };
   });
   // The account, its address or what it may see is gone.
   if (!written) return { state: 'dropped' };
   const outcome = await handOver({ mailer, host }, message.id, written.mail);
-  return outcome.state === 'sent' ? { ...outcome, overs: written.overs } : outcome;
+  return outcome.state === 'sent' ? { ...outcome, resolved: written.resolved } : outcome;
 }
 
 /** Hands a mail to the mail server, under the id that it has in every attempt. */

@@ -4,7 +4,7 @@ import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { isTold } from '#domain/foundation/permissions/permissions.ts';
 import type { AlarmCall, AlarmTold } from '#domain/reporting/delivery/chain-calls.ts';
-import { type DueAlarm, isCalledFor } from '#domain/reporting/delivery/put-off.ts';
+import { type DueAlarm, isCalledFor } from '#domain/reporting/delivery/snoozed.ts';
 import { fleetAlarms, matchingAlarms } from '../../../alerting/alarms/fleet-alarms.ts';
 import { type ListedRow, listedAlarms, seesPeople } from '../../../alerting/alarms/listed.ts';
 import { visibleAlarms } from '../../../alerting/alarms/visible.ts';

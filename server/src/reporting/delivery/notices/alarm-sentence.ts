@@ -7,7 +7,7 @@ import { formatLasting, formatMinutes } from '#domain/foundation/i18n/durations.
 import type { Language } from '#domain/foundation/i18n/languages.ts';
 import { formatNumber, formatQuantity, MISSING } from '#domain/foundation/i18n/numbers.ts';
 import type { Translate } from '../../../foundation/i18n/translate.ts';
-import type { ToldItem } from './told.ts';
+import type { NotifiedItem } from './notified.ts';
 
 interface Reading {
   readonly language: Language;
@@ -16,7 +16,7 @@ interface Reading {
   readonly t: Translate;
 }
 
-type Told = Pick<ToldItem, 'triggerValue' | 'extendValue' | 'at' | 'releasedAt'> & { readonly msgType: number };
+type Told = Pick<NotifiedItem, 'triggerValue' | 'extendValue' | 'at' | 'releasedAt'> & { readonly msgType: number };
 
 /** The sentence of an alarm as the console says it. */
 export function sentenceOf(

@@ -6,7 +6,7 @@ import { MAX_TOLD } from '#domain/reporting/delivery/bundle.ts';
 import type { Translate } from '../../../foundation/i18n/translate.ts';
 import type { Account } from '../accounts.ts';
 import { sentenceOf } from './alarm-sentence.ts';
-import type { ToldItem } from './told.ts';
+import type { NotifiedItem } from './notified.ts';
 
 /** An alarm in words. */
 interface TextItem {
@@ -29,7 +29,7 @@ export const MESSAGES_PATH = '/#/message/WarnMsg';
 /** Alarms in words: one sentence each, and a title for all of them. */
 export function alarmText(
   { language, timeZone, temperatureUnit }: Account,
-  items: readonly ToldItem[],
+  items: readonly NotifiedItem[],
   t: Translate,
   now: number,
 ): AlarmText {
@@ -49,7 +49,7 @@ export function alarmText(
   return { title: titleOf(items, texts, t), items: texts };
 }
 
-function titleOf(items: readonly ToldItem[], texts: readonly TextItem[], t: Translate): string {
+function titleOf(items: readonly NotifiedItem[], texts: readonly TextItem[], t: Translate): string {
   const [first] = items;
   if (items.length === 1 && first && texts[0]) {
     const { sentence } = texts[0];
@@ -62,7 +62,7 @@ function titleOf(items: readonly ToldItem[], texts: readonly TextItem[], t: Tran
 }
 
 /** The page of a device, as the console's own addresses are built. */
-export function devicePath({ mcuId, sn, manufacturer }: Pick<ToldItem, 'mcuId' | 'sn' | 'manufacturer'>): string {
+export function devicePath({ mcuId, sn, manufacturer }: Pick<NotifiedItem, 'mcuId' | 'sn' | 'manufacturer'>): string {
   if (!isManufacturer(manufacturer)) return `/#/yhubDet/realTime?${new URLSearchParams({ mcuId })}`;
   const search = { mcuId, sn, manufacturer: `${manufacturer}`, type: `${panelOf(manufacturer)}` };
   return `/#/e_details?${new URLSearchParams(search)}`;

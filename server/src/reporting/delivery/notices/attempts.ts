@@ -14,8 +14,8 @@ export interface Answer {
 /** How far a message has come with an attempt, or without one where there was nothing left to tell. */
 export type Outcome =
   | { readonly state: 'dropped' }
-  /** `overs`: deliveries whose alarms it said are over. */
-  | ({ readonly state: 'sent'; readonly overs?: readonly number[] } & Answer)
+  /** `resolved`: deliveries whose alarms it said are over. */
+  | ({ readonly state: 'sent'; readonly resolved?: readonly number[] } & Answer)
   /** It is tried again, unless that is pointless. */
   | ({
       readonly state: 'failed';
@@ -23,7 +23,7 @@ export type Outcome =
       /** Those that still have to be told, and whether others were. */
       readonly browsers?: readonly number[];
       readonly isReached?: boolean;
-      readonly overs?: readonly number[];
+      readonly resolved?: readonly number[];
     } & Answer);
 
 const MAX_ERROR_LENGTH = 300;
@@ -36,8 +36,8 @@ export async function noteOutcome(
   now: number,
 ): Promise<number | null> {
   const isReached = outcome.state === 'sent' || (outcome.state === 'failed' && outcome.isReached === true);
-  if (isReached && outcome.overs?.length)
-    await tx.query('update delivery set told_over = true where id = any($1)', [outcome.overs]);
+  if (isReached && outcome.resolved?.length)
+    await tx.query('update delivery set told_over = true where id = any($1)', [outcome.resolved]);
   const pauseMs = outcome.state === 'failed' && !outcome.isFinal ? pauseAfter(message.attempts + 1) : null;
   const nextAt = pauseMs === null ? null : now + pauseMs;
   await noteAttempt(tx, message.id, outcome.state === 'dropped' ? null : outcome, {
@@ -50,7 +50,7 @@ export async function noteOutcome(
   return nextAt;
 }
 
-interface Come {
+interface Progress {
   readonly state: 'waiting' | 'sent' | 'failed' | 'dropped';
   readonly nextAt: number | null;
   readonly browsers?: readonly number[] | null;
@@ -63,7 +63,7 @@ export async function noteAttempt(
   tx: Tx,
   id: number,
   answer: Answer | null,
-  { state, nextAt, browsers = null, isReached, now }: Come,
+  { state, nextAt, browsers = null, isReached, now }: Progress,
 ): Promise<void> {
   const status = answer?.status ?? null;
   const error = answer?.error?.slice(0, MAX_ERROR_LENGTH).toWellFormed().replaceAll('\0', '') ?? null;

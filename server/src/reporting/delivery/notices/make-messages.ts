@@ -5,8 +5,8 @@ import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { noteMessages } from '../deliveries.ts';
 import type { DueRow } from './due-row.ts';
-import { withoutPutOff } from './put-off.ts';
-import { withoutUntold } from './told-ends.ts';
+import { onlyNotified } from './notified-ends.ts';
+import { withoutSnoozed } from './snoozed.ts';
 
 /** Deliveries of one transaction. */
 const AT_ONCE = 5_000;
@@ -19,7 +19,7 @@ const isDue = (now: number): Sql =>
 export async function makeMessages(tx: Tx, now: number): Promise<boolean> {
   const rows = await tx.query<DueRow>(sql`${isDue(now)} order by due_at, id limit ${AT_ONCE}`);
   const all = rows.length < AT_ONCE ? rows : [...rows, ...(await restOf(tx, rows, now))];
-  const due = await withoutUntold(tx, await withoutPutOff(tx, all, now), now);
+  const due = await onlyNotified(tx, await withoutSnoozed(tx, all, now), now);
   const recents = await readRecents(tx, due, now);
   const messages: NewMessage[] = [];
   for (const [one, ofOne] of Map.groupBy(due, oneOf)) {

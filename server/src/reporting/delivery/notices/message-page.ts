@@ -12,7 +12,7 @@ import { actorOf } from '../../../platform/http/permit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { isAboutSubtree } from '../about.ts';
 import { accountsById } from '../accounts.ts';
-import { readFirstTold } from './told.ts';
+import { readFirstNotified } from './notified.ts';
 
 type Listed = Output<Calls['pageDeliveryMessages']>['list'][number];
 type WentRow = Pick<Listed, 'state' | 'madeAt' | 'settledAt' | 'tries'> & { nextAt: number };
@@ -83,7 +83,7 @@ export function pageMessages(
     );
     const [account] = await accountsById(tx, [userId], new Set());
     const ids = page.list.map(({ id }) => id);
-    const told = account ? await readFirstTold(tx, ids, account) : new Map<number, never>();
+    const told = account ? await readFirstNotified(tx, ids, account) : new Map<number, never>();
     const shown = shownPage(page, ({ id, channel, report, reminder, alarms, isDigest, displayName, email, ...row }) => {
       const first = told.get(id);
       return {

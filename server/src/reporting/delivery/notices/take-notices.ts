@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/within.ts';
 import { type Account, accountsById, accountsOf, type OpenChannels } from '../accounts.ts';
 import { type CompanySettings, inherited, pathAndAbove, readCompanySettings } from '../company-settings.ts';
 import { type NewDelivery, writeDeliveries } from '../deliveries.ts';
-import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
+import { tellWebhooks } from '../webhooks/notify-webhooks.ts';
 import {
   type AlarmKey,
   alarmOf,

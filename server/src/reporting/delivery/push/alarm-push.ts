@@ -4,7 +4,7 @@ import { HTML_LANG } from '#domain/foundation/i18n/languages.ts';
 import type { Translate } from '../../../foundation/i18n/translate.ts';
 import type { Account } from '../accounts.ts';
 import { alarmText, MESSAGES_PATH } from '../notices/alarm-text.ts';
-import type { ToldItem } from '../notices/told.ts';
+import type { NotifiedItem } from '../notices/notified.ts';
 import type { Push } from './post-push.ts';
 
 /** A phone that was off for longer reads it in the console. */
@@ -15,7 +15,7 @@ const MAX_TITLE_LENGTH = 200;
 export function alarmPush(
   account: Account,
   messageId: number,
-  told: readonly ToldItem[],
+  told: readonly NotifiedItem[],
   { brand, t, now }: { readonly brand: Brand; readonly t: Translate; readonly now: number },
 ): Push {
   const { title, items } = alarmText(account, told, t, now);

@@ -5,8 +5,8 @@ import { systemScope } from '../../../platform/db/within.ts';
 import { accountsById } from '../accounts.ts';
 import type { MailParts } from '../mail/send-mails.ts';
 import type { Outcome } from '../notices/attempts.ts';
+import { readNotified, resolvedOf } from '../notices/notified.ts';
 import { type PeopleTurn, type SendContext, sendToPeople, type WaitingMessage } from '../notices/send-to-people.ts';
-import { oversOf, readTold } from '../notices/told.ts';
 import { alarmPush } from './alarm-push.ts';
 import { type Browser, type Push, type Pushed, type PushSetting, postPush } from './post-push.ts';
 import { vapidKey } from './vapid.ts';
@@ -47,16 +47,16 @@ async function sendOne(
     const [account] = await accountsById(tx, [message.userId], new Set(['push']));
     if (!account) return null;
     const browsers = (await readBrowsers(tx, account.id)).filter(({ id }) => message.browsers?.includes(id) ?? true);
-    const items = await readTold(tx, message.id, account);
+    const items = await readNotified(tx, message.id, account);
     if (items.length === 0 || browsers.length === 0) return null;
     const brand = await brandOf(tx, account.path);
     const push = alarmPush(account, message.id, items, { brand, t: translate(account.language), now: clock.now() });
-    return { browsers, push, overs: oversOf(items), setting: await pushSetting(tx, context, host) };
+    return { browsers, push, resolved: resolvedOf(items), setting: await pushSetting(tx, context, host) };
   });
   // The account, its browsers or what it may see is gone.
   if (!written) return { state: 'dropped' };
   const outcome = outcomeOf(await pushToAll(context, written));
-  return outcome.state === 'dropped' ? outcome : { ...outcome, overs: written.overs };
+  return outcome.state === 'dropped' ? outcome : { ...outcome, resolved: written.resolved };
 }
 
 interface ToPush {

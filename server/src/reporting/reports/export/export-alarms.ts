@@ -25,11 +25,11 @@ import { warningText } from './report-tables.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
-type Ground = Pick<Context, 'within' | 'clock'> & { readonly texts: Texts };
+type Deps = Pick<Context, 'within' | 'clock'> & { readonly texts: Texts };
 
 /** Messages of the fleet as a file that is written while it is sent. Times are in UTC: the devices are in many zones. */
 export async function exportAlarms(
-  ground: Ground,
+  ground: Deps,
   session: Session,
   { format, separator, language, temperatureType, ...request }: Parsed<Calls['exportAlarms']>,
 ): Promise<FileAnswer> {
@@ -55,7 +55,7 @@ export async function exportAlarms(
 }
 
 /** As many as a list counts, some at a time; what is raised or released meanwhile makes none come twice. */
-async function* everyAlarm({ within, clock }: Ground, session: Session, filter: AlarmFilter) {
+async function* everyAlarm({ within, clock }: Deps, session: Session, filter: AlarmFilter) {
   const now = clock.now();
   let last: ListedRow | undefined;
   for (let count = 0; count < MAX_COUNTED; count += ROWS_AT_ONCE) {

@@ -1,5 +1,5 @@
 import { HOUR_MS, utcDay } from '#domain/foundation/basics/time.ts';
-import { DAYS_KEPT } from '#domain/stream/history/kept.ts';
+import { DAYS_KEPT } from '#domain/stream/history/retention.ts';
 import type { Context } from '../../../context.ts';
 import { forgetRefused } from '../../../foundation/devices/refused.ts';
 import { systemScope } from '../../../platform/db/within.ts';

@@ -12,7 +12,7 @@ import {
   toDevice,
 } from '../../../foundation/devices/device-directory.ts';
 import { systemScope } from '../../../platform/db/within.ts';
-import { takeOffDue } from '../../device-state/due.ts';
+import { clearDue } from '../../device-state/due.ts';
 import { loadStates } from '../../device-state/load-states.ts';
 import { FROM_THE_FIRST, type Recomputation } from '../../device-state/recomputation.ts';
 import { saveState } from '../../device-state/save-state.ts';
@@ -63,7 +63,7 @@ export async function rebuildDevice(
     for (const part of parts) await part.finish(tx);
     for (const recomputation of recomputations.filter(({ replaces }) => replaces)) {
       await (await recomputation.begin(within, then, FROM_THE_FIRST, state)).finish(tx, state);
-      await takeOffDue(tx, [device.id], recomputation.projection);
+      await clearDue(tx, [device.id], recomputation.projection);
     }
     await saveState(tx, device.id, { state, seq, begun: [] }, clock.now());
     await markAllDaysDue(tx, device.id);

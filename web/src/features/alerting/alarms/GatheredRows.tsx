@@ -10,7 +10,7 @@ import { MessageRow, type MessageRowProps } from './MessageRow.tsx';
 import { messageQueries } from './message-queries.ts';
 
 /** The alarms that a message has gathered, shown on demand below it. */
-export function GatheredRows(props: MessageRowProps) {
+export function GroupedRows(props: MessageRowProps) {
   const { t } = useTranslation('alarm');
   const { message } = props;
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { answeredWarning } from '../../../live/readings.ts';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { againstLimit } from './against-limit.ts';
-import { GatheredRows } from './GatheredRows.tsx';
+import { GroupedRows } from './GatheredRows.tsx';
 import type { Rights } from './handle/use-rights.ts';
 import styles from './MessageList.module.css';
 import { type LinkToMessage, MessageRow } from './MessageRow.tsx';
@@ -73,7 +73,7 @@ export function MessageList({ messages, group, narrow, ...rest }: Props) {
               return (
                 <Fragment key={message.id}>
                   <MessageRow {...row} />
-                  {message.gathered > 0 && <GatheredRows {...row} />}
+                  {message.gathered > 0 && <GroupedRows {...row} />}
                 </Fragment>
               );
             })}

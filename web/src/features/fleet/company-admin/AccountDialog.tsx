@@ -15,7 +15,7 @@ import styles from './CompanyAdmin.module.css';
 import { type Account, type Company, companiesChanged } from './company-admin-queries.ts';
 import { ACCOUNT_ROLES } from './company-search.ts';
 import { ModulesField } from './ModulesField.tsx';
-import type { WayIn } from './WayInDialog.tsx';
+import type { SignInLink } from './SignInLinkDialog.tsx';
 
 interface Props {
   /** Absent for a new one. */
@@ -23,7 +23,7 @@ interface Props {
   company: Company;
   companies: readonly Company[];
   onClose: () => void;
-  onAdded: (name: string, wayIn: WayIn) => void;
+  onAdded: (name: string, signInLink: SignInLink) => void;
 }
 
 /** A new account of a company, or changes to one. */

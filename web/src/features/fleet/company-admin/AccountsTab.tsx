@@ -24,13 +24,13 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
 import { PAGE_SIZES } from '../../../ui/table/page-sizes.ts';
 import rows from '../../../ui/table/RowTable.module.css';
-import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { Stacked } from '../../../ui/table/Stacked.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import styles from './CompanyAdmin.module.css';
 import { type Account, type Company, companyAdminQueries, useCompanyAction } from './company-admin-queries.ts';
 import { ACCOUNT_ROLES, type CompanySearch } from './company-search.ts';
 import { MODULE_ICONS } from './module-icons.ts';
-import type { WayIn } from './WayInDialog.tsx';
+import type { SignInLink } from './SignInLinkDialog.tsx';
 
 interface Props {
   company: Company;
@@ -38,7 +38,7 @@ interface Props {
   search: CompanySearch;
   onSearch: (change: Partial<CompanySearch>) => void;
   onPage: (page: number, replace?: boolean) => void;
-  onWayIn: (name: string, wayIn: WayIn) => void;
+  onSignInLink: (name: string, signInLink: SignInLink) => void;
   /** The field in which an account is searched. */
   searchBox: (label: string) => ReactNode;
 }
@@ -51,7 +51,7 @@ type Asked =
 const SHOWN_MODULES = 4;
 
 /** The accounts of a company and, unless they are left out, of those below it. */
-export function AccountsTab({ company, companies, search, onSearch, onPage, onWayIn, searchBox }: Props) {
+export function AccountsTab({ company, companies, search, onSearch, onPage, onSignInLink, searchBox }: Props) {
   const { t } = useTranslation(['company', 'device', 'index']);
   const format = useFormat();
   const session = useSession();
@@ -78,7 +78,7 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
   const reset = useCompanyAction(
     ({ id }: Account) => ask('resetPassword', { id }),
     said,
-    (wayIn, { userLoginName }) => onWayIn(userLoginName, wayIn),
+    (signInLink, { userLoginName }) => onSignInLink(userLoginName, signInLink),
   );
   const sendProof = useCompanyAction(
     ({ id }: Account) => ask('sendEmailProof', { id }),
@@ -197,14 +197,14 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
               title: t('company:col_account'),
               isRowHeader: true,
               cell: (account) => (
-                <TwoLines name={account.userLoginName}>
+                <Stacked name={account.userLoginName}>
                   {[
                     account.displayName !== account.userLoginName && account.displayName,
                     account.email ?? account.newEmail,
                   ]
                     .filter(Boolean)
                     .join(' · ') || '–'}
-                </TwoLines>
+                </Stacked>
               ),
             },
             {
@@ -304,7 +304,7 @@ export function AccountsTab({ company, companies, search, onSearch, onPage, onWa
           company={company}
           companies={companies}
           onClose={() => setAsked(null)}
-          onAdded={onWayIn}
+          onAdded={onSignInLink}
         />
       )}
       {asked && asked.action !== 'edit' && (

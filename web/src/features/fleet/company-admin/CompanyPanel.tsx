@@ -19,8 +19,8 @@ import { linesOf } from './company-lines.ts';
 import { COMPANY_TABS, type CompanySearch } from './company-search.ts';
 import { DeviceAuthorities } from './DeviceAuthorities.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+import type { SignInLink } from './SignInLinkDialog.tsx';
 import { SitesTab } from './SitesTab.tsx';
-import type { WayIn } from './WayInDialog.tsx';
 
 interface Props {
   company: Company;
@@ -29,7 +29,7 @@ interface Props {
   onSearch: (change: Partial<CompanySearch>) => void;
   onPage: (page: number, replace?: boolean) => void;
   onChoose: (company: Company) => void;
-  onWayIn: (name: string, wayIn: WayIn) => void;
+  onSignInLink: (name: string, signInLink: SignInLink) => void;
   searchBox: (label: string) => ReactNode;
   onShareSite: (site: Site) => void;
   /** Private hours of all devices of the company. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { DAY_MS, MINUTE_MS, QUERY_DAYS_LIMIT } from '#domain/foundation/basics/time.ts';
+import { QUERY_DAYS_LIMIT } from '#domain/foundation/basics/query-interval.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { ask } from '../../../api/client.ts';
 

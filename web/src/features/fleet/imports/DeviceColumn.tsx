@@ -15,7 +15,7 @@ interface Props {
   onChange: (more: Partial<TableSettings>) => void;
 }
 
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 /** Columns that name things: of several devices in one table, and in a long table of values. */
 export function DeviceColumn({ draft, device, onChange }: Props) {
@@ -106,7 +106,7 @@ function DeviceOf({ name, own, mcuId, onDevice }: DeviceProps) {
   const key = useDeferredValue(text.trim());
   const { data } = useQuery({
     queryKey: ['devices', 'forImport', key],
-    queryFn: ({ signal }) => ask('pageManagedDevices', { key, pageNum: 1, pageSize: MOST_FOUND }, signal),
+    queryFn: ({ signal }) => ask('pageManagedDevices', { key, pageNum: 1, pageSize: MAX_FOUND }, signal),
   });
   const found = data?.list.map((each) => ({ value: each.mcuId, label: each.deviceName, note: each.deviceSn })) ?? [];
   const options = found.some(({ value }) => value === own.mcuId)

@@ -4,7 +4,7 @@ import { TableReader } from '#domain/fleet/tables/reader.ts';
 import type { RowCells } from '#domain/fleet/tables/rows.ts';
 import { channelsOf } from '#domain/foundation/kinds/channels.ts';
 import { KIND, type Measurement, nameOfKind } from '#domain/foundation/kinds/registry.ts';
-import { firstInstantKept } from '#domain/stream/history/kept.ts';
+import { firstInstantKept } from '#domain/stream/history/retention.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import table from '../../../ui/table/LinesTable.module.css';
@@ -22,7 +22,7 @@ interface Props {
   mcuId: string;
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** The first rows as they will be stored, and what is left out: of the beginning, and as soon as it is read, of the whole table. */
 export function TablePreview({ file, chosen, rows, mcuId }: Props) {
@@ -48,7 +48,7 @@ export function TablePreview({ file, chosen, rows, mcuId }: Props) {
         label={t('preview')}
         className={table.table}
         frame={table.scroll}
-        rows={stored.slice(0, MOST_SHOWN).map((each, place) => ({ ...each, place }))}
+        rows={stored.slice(0, MAX_SHOWN).map((each, place) => ({ ...each, place }))}
         keyOf={({ place }) => String(place)}
         columns={[
           {

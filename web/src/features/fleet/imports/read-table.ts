@@ -1,11 +1,11 @@
 import { makeRecords } from '#domain/fleet/bridges/make-records.ts';
 import type { Encoding } from '#domain/fleet/tables/encoding.ts';
-import { gatheredRows } from '#domain/fleet/tables/long-rows.ts';
+import { groupedRows } from '#domain/fleet/tables/long-rows.ts';
 import type { TablePlan } from '#domain/fleet/tables/plan.ts';
 import { TableReader, type TableRow } from '#domain/fleet/tables/reader.ts';
 import type { TableReport } from '#domain/fleet/tables/report.ts';
 import { type RowCells, RowCutter } from '#domain/fleet/tables/rows.ts';
-import { firstInstantKept } from '#domain/stream/history/kept.ts';
+import { firstInstantKept } from '#domain/stream/history/retention.ts';
 import type { RecordOfTable } from './send-table.ts';
 import type { ChosenTable } from './table-draft.ts';
 
@@ -32,7 +32,7 @@ export async function* recordsOfFile(
   const rowsBy = (by: TableReader, from: number, until: number) =>
     tableRows(file, encoding, plan, by, (share) => onRead(from + share * (until - from)));
   const rows = plan.long
-    ? gatheredRows((pass, passes) => {
+    ? groupedRows((pass, passes) => {
         // The first time it is found out how long it is.
         if (pass === 0) return rowsBy(reader, 0, 0.5);
         const each = 0.5 / (passes - 1);

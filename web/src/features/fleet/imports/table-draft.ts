@@ -105,11 +105,11 @@ export function namingColumns({ columns, rows }: Layout): string[] {
   return columns.filter((_, place) => {
     const cells = rows.map((row) => row.cells[place] ?? '').filter((cell) => cell !== '');
     const names = new Set(cells);
-    return cells.length > 0 && names.size <= MOST_NAMES && names.size * 2 <= cells.length && [...names].every(isName);
+    return cells.length > 0 && names.size <= MAX_NAMES && names.size * 2 <= cells.length && [...names].every(isName);
   });
 }
 
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 const isName = (cell: string) => !/^[\d\s.,:+-]*$/.test(cell);
 
 /** A table with nothing left open. */

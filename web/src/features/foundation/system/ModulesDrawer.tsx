@@ -11,8 +11,8 @@ import { DeviceArt } from '../../../ui/art/DeviceArt.tsx';
 import { Icon } from '../../../ui/art/Icon.tsx';
 import type { IconName } from '../../../ui/art/icon-paths.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { entryCount, isListOf, type ListEntry, listEntries, panelOrListOf } from './device-list-entries.ts';
 import styles from './ModulesDrawer.module.css';
-import { entryCount, isListOf, type ListEntry, listEntries, panelOrListOf } from './nav-items.ts';
 
 interface Props {
   open: boolean;

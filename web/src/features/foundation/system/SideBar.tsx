@@ -15,7 +15,7 @@ import { ACCOUNT_TEXTS, accountPages } from '../../../routes/account-pages.ts';
 import { paths } from '../../../routes/paths.ts';
 import { BrandLogo } from '../../../ui/art/BrandLogo.tsx';
 import { Icon } from '../../../ui/art/Icon.tsx';
-import { entryCount, isListOf, type ListEntry, listEntries, panelOrListOf } from './nav-items.ts';
+import { entryCount, isListOf, type ListEntry, listEntries, panelOrListOf } from './device-list-entries.ts';
 import { OpenCount } from './OpenCount.tsx';
 import styles from './SideBar.module.css';
 import type { Update } from './use-update.ts';

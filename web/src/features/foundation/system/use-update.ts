@@ -10,7 +10,7 @@ import { notesIn } from './release-notes.ts';
 
 const CHECK_MS = 10 * 60_000;
 /** The build that an account has dismissed in this browser; it is not offered again automatically. */
-const PUT_OFF = 'update.putOff.';
+const PUT_OFF = 'update.deferred.';
 
 const own = pageBuild();
 
@@ -60,18 +60,18 @@ export function useUpdate(): Update | null {
     void client.invalidateQueries({ queryKey: updateQuery.queryKey });
   }, [kind, client]);
   const { loginName } = useSession();
-  const [putOff, setPutOff] = useState(() => readText('local', PUT_OFF + loginName));
+  const [deferred, setDeferred] = useState(() => readText('local', PUT_OFF + loginName));
   if (!data?.update) return null;
   const offered = `${data.versionName}+${data.build}`;
   const setDismissed = (name: string | null) => {
     writeText('local', PUT_OFF + loginName, name);
-    setPutOff(name);
+    setDeferred(name);
   };
   return {
     version: data.versionName,
     isSameVersion: data.versionName === pageVersion(),
     notes: notesIn(data.remark, currentLanguage()),
-    isOpen: putOff !== offered,
+    isOpen: deferred !== offered,
     open: () => setDismissed(null),
     later: () => setDismissed(offered),
   };

@@ -12,7 +12,7 @@ import { classNames } from '../../../ui/layout/class-names.ts';
 import table from '../../../ui/table/CardTable.module.css';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { Stacked } from '../../../ui/table/Stacked.tsx';
 import styles from './ChargeTable.module.css';
 import type { Charge, ChargeCounts } from './charger-queries.ts';
 import { EndTag } from './EndTag.tsx';
@@ -53,16 +53,16 @@ export function ChargeTable({ charges, busy, now, timeZone, days, link }: Props)
       cell: (charge) => {
         const { deviceName, unit, companyName } = charge;
         const place = [unit > 0 && t('unit', { unit }), companyName].filter(Boolean).join(' · ');
-        return link(charge, <TwoLines name={deviceName}>{place}</TwoLines>);
+        return link(charge, <Stacked name={deviceName}>{place}</Stacked>);
       },
     },
     {
       key: 'started',
       title: t('started'),
       cell: ({ startedAt, endedAt }) => (
-        <TwoLines name={<time dateTime={new Date(startedAt).toISOString()}>{format.date('minute', startedAt)}</time>}>
+        <Stacked name={<time dateTime={new Date(startedAt).toISOString()}>{format.date('minute', startedAt)}</time>}>
           {format.minutes((endedAt - startedAt) / MINUTE_MS)}
-        </TwoLines>
+        </Stacked>
       ),
     },
     {

@@ -1,4 +1,5 @@
-import { addDays, QUERY_DAYS_LIMIT } from '#domain/foundation/basics/time.ts';
+import { QUERY_DAYS_LIMIT } from '#domain/foundation/basics/query-interval.ts';
+import { addDays } from '#domain/foundation/basics/time.ts';
 import { localDate, localDayStart } from '#domain/foundation/basics/time-zone.ts';
 
 /** Local days of a device, `2026-11-12`, both inclusive. */

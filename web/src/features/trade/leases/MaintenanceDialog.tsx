@@ -15,7 +15,7 @@ import { showError } from '../../../ui/dialog/show-error.ts';
 import { FilePicker } from '../../../ui/form/FilePicker.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
-import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { Stacked } from '../../../ui/table/Stacked.tsx';
 import styles from './condition/Pictures.module.css';
 import { leaseQueries, leasesChanged } from './lease-queries.ts';
 import { MaintenanceForm } from './MaintenanceForm.tsx';
@@ -102,9 +102,9 @@ function Record({ record: { id, device, at, person, content, pictures }, mayChan
   const what = `${device.deviceName}, ${format.date('date', at)}`;
   return (
     <li>
-      <TwoLines name={device.deviceName}>
+      <Stacked name={device.deviceName}>
         {format.date('dateTime', at)} · {person}
-      </TwoLines>
+      </Stacked>
       <p>{content}</p>
       {pictures.length > 0 && (
         <ul className={styles.pictures}>

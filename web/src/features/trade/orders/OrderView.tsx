@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/layout/class-names.ts';
 import { SerialNumber } from '../../../ui/mark/SerialNumber.tsx';
 import card from '../../../ui/page/Card.module.css';
 import { Failure } from '../../../ui/page/Failure.tsx';
-import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { Stacked } from '../../../ui/table/Stacked.tsx';
 import { LifeLine } from './LifeLine.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderHistory, OrderInvoices } from './OrderRecord.tsx';
@@ -83,9 +83,9 @@ function Order({ order, refusal, decides }: Shown) {
               <li key={device.mcuId}>
                 <DeviceArt deviceType={device.deviceType} tile={34} size={24} />
                 <span className={styles.device}>
-                  <TwoLines name={device.deviceName}>
+                  <Stacked name={device.deviceName}>
                     SN <SerialNumber sn={device.deviceSn} />
-                  </TwoLines>
+                  </Stacked>
                   <small className={styles.life}>
                     <LifeLine {...device} />
                   </small>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/action/Button.tsx';
 import { IconButton } from '../../../ui/action/IconButton.tsx';
 import { Tag } from '../../../ui/mark/Tag.tsx';
 import { Failure } from '../../../ui/page/Failure.tsx';
-import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { Stacked } from '../../../ui/table/Stacked.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { orderQueries, type Plan } from './order-queries.ts';
 import { PlanDialog } from './PlanDialog.tsx';
@@ -27,11 +27,11 @@ export function PlanList() {
       <ul className={styles.plans} aria-label={t('plans')}>
         {data.plans.map((plan) => (
           <li key={plan.planId}>
-            <TwoLines name={plan.planName}>
+            <Stacked name={plan.planName}>
               {t('n_years', { count: plan.years, number: format.number(plan.years) })}
               {plan.discountPercent > 0 &&
                 ` · ${t('discount', { percent: format.quantity(percentQuantity(100 * plan.discountPercent)) })}`}
-            </TwoLines>
+            </Stacked>
             {!plan.offered && <Tag>{t('plan_withdrawn')}</Tag>}
             <b>
               {plan.priceMinor === null ? t('no_price') : formatMoney(format.language, plan.priceMinor, data.currency)}

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/action/Button.tsx';
 import { useWriting } from '../../../ui/action/use-writing.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Tag } from '../../../ui/mark/Tag.tsx';
-import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { Stacked } from '../../../ui/table/Stacked.tsx';
 import { LifeLine } from './LifeLine.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { orderQueries, type Plan } from './order-queries.ts';
@@ -132,9 +132,9 @@ function Quote({ planId, mcuIds, onOrdered }: Props & { planId: number }) {
         <ul>
           {data.devices.map((device) => (
             <li key={device.mcuId}>
-              <TwoLines name={device.deviceName}>
+              <Stacked name={device.deviceName}>
                 <LifeLine {...device} />
-              </TwoLines>
+              </Stacked>
               <span className={device.refusal ? styles.refused : styles.until}>
                 {device.newServiceUntil === null
                   ? t(`wrong_desc:${device.refusal ?? 'no_svc_expire_time'}`)

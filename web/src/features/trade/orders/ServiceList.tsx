@@ -16,7 +16,7 @@ import { DeviceArt } from '../../../ui/art/DeviceArt.tsx';
 import { Icon } from '../../../ui/art/Icon.tsx';
 import { SerialNumber } from '../../../ui/mark/SerialNumber.tsx';
 import { EmptyState } from '../../../ui/page/EmptyState.tsx';
-import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { Stacked } from '../../../ui/table/Stacked.tsx';
 import { FilteredRows } from './FilteredRows.tsx';
 import { NetworkBars } from './NetworkBars.tsx';
 import type { ServedDevice, ServedPage } from './order-queries.ts';
@@ -91,12 +91,12 @@ function ServiceRow({ device, on, onChoose }: { device: ServedDevice; on: boolea
   const content = (
     <>
       <DeviceArt deviceType={device.deviceType} tile={34} size={24} />
-      <TwoLines name={device.deviceName}>
+      <Stacked name={device.deviceName}>
         SN <SerialNumber sn={device.deviceSn} />
         {device.companyName && ` · ${device.companyName}`}
-      </TwoLines>
+      </Stacked>
       <span className={styles.sim}>
-        <TwoLines name={device.planName ?? t('order:no_plan_yet')}>{device.simKind ?? t('order:no_sim')}</TwoLines>
+        <Stacked name={device.planName ?? t('order:no_plan_yet')}>{device.simKind ?? t('order:no_sim')}</Stacked>
       </span>
       <TrafficOfMonth traffic={device.traffic} />
       <NetworkBars days={device.networkDays} mean={device.networkPermille} />

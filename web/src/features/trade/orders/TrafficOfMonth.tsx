@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../i18n/clock.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { Stacked } from '../../../ui/table/Stacked.tsx';
 import type { ServedDevice } from './order-queries.ts';
 import styles from './Row.module.css';
 
@@ -19,7 +19,7 @@ export function TrafficOfMonth({ traffic }: Pick<ServedDevice, 'traffic'>) {
   const parts = t('traffic_parts', { received: size(receivedBytes), sent: size(sentBytes) });
   return (
     <span className={styles.traffic} title={`${parts}. ${t('traffic_help')}`}>
-      <TwoLines name={traffic ? size(receivedBytes + sentBytes) : '--'}>{month}</TwoLines>
+      <Stacked name={traffic ? size(receivedBytes + sentBytes) : '--'}>{month}</Stacked>
       <span className="visually-hidden">{`${t('traffic', { month })}: ${parts}`}</span>
     </span>
   );

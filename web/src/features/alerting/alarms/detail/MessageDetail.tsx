@@ -27,7 +27,7 @@ import tones from '../tones.module.css';
 import { useWarningText } from '../warning-text.ts';
 import { AgainstCard } from './AgainstCard.tsx';
 import { DeviceNow } from './DeviceNow.tsx';
-import { GatheredCard } from './GatheredCard.tsx';
+import { GroupedCard } from './GroupedCard.tsx';
 import { HandleButtons } from './HandleButtons.tsx';
 import { LifeLine } from './LifeLine.tsx';
 import styles from './MessageDetail.module.css';
@@ -67,7 +67,7 @@ function Detail({ history, tasksOf }: { history: MessageHistory; tasksOf: TasksO
         </div>
         <div className={styles.cards}>
           <Around message={alarm} before={history.before} />
-          <GatheredCard message={alarm} gatherer={history.gatherer} />
+          <GroupedCard message={alarm} gatherer={history.gatherer} />
         </div>
       </div>
     </article>

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, QUERY_DAYS_LIMIT } from '#domain/foundation/basics/time.ts';
+import { QUERY_DAYS_LIMIT } from '#domain/foundation/basics/query-interval.ts';
+import { DAY_MS, HOUR_MS } from '#domain/foundation/basics/time.ts';
 
 /** How far back the chart goes; the server answers at most 31 days. */
 export const RANGES = ['6h', '24h', '7d', '31d'] as const;

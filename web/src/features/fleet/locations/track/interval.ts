@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, intervalFault as queryFault } from '#domain/foundation/basics/time.ts';
+import { intervalFault as queryFault } from '#domain/foundation/basics/query-interval.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
 
 /** A period, UTC epoch ms. */
 export interface Interval {

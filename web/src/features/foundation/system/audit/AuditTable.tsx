@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDayHead } from '../../../../i18n/use-day-head.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
-import { TwoLines } from '../../../../ui/table/TwoLines.tsx';
+import { Stacked } from '../../../../ui/table/Stacked.tsx';
 import styles from './AuditTable.module.css';
 import type { AuditEntry } from './audit-queries.ts';
 import { useAuditText } from './audit-text.ts';
@@ -48,7 +48,7 @@ export function AuditTable({ entries, busy, current, now, linkTo }: Props) {
           isRowHeader: true,
           cell: (entry) => (
             <Link {...linkTo(entry.id)} className={styles.link} aria-current={entry.id === current}>
-              <TwoLines name={text.what(entry)}>{text.object(entry)}</TwoLines>
+              <Stacked name={text.what(entry)}>{text.object(entry)}</Stacked>
             </Link>
           ),
         },

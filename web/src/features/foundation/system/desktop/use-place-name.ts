@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#domain/access/users/desktop.ts';
-import { listEntries } from '../nav-items.ts';
+import { listEntries } from '../device-list-entries.ts';
 
 const TEXTS = {
   lists: 'index:nav_device_list',

@@ -7,7 +7,7 @@ import type { Form } from '../../../../ui/form/use-form.ts';
 import type { SystemInfo } from './system-queries.ts';
 
 /** As typed; no amperes where the connection is not known. */
-export interface MainsText {
+interface MainsText {
   readonly mainsAmp: string;
   readonly mainsPhases: string;
   readonly mainsVolt: string;

@@ -8,7 +8,7 @@ import { useWriting } from '../../../../ui/action/use-writing.ts';
 import { showError } from '../../../../ui/dialog/show-error.ts';
 import { Tag } from '../../../../ui/mark/Tag.tsx';
 import { Skeleton } from '../../../../ui/page/Skeleton.tsx';
-import { TwoLines } from '../../../../ui/table/TwoLines.tsx';
+import { Stacked } from '../../../../ui/table/Stacked.tsx';
 import { type ArticleText, handbookQueries } from '../handbook-queries.ts';
 import styles from './ArticleHistory.module.css';
 
@@ -36,9 +36,9 @@ export function ArticleHistory({ article: { id, language, revision: inForce, isO
       <ul className={styles.revisions}>
         {data?.map(({ revision, title, editorName, at }) => (
           <li key={revision}>
-            <TwoLines name={title ?? (isOfProduct ? t('put_back') : t('taken_away'))}>
+            <Stacked name={title ?? (isOfProduct ? t('put_back') : t('taken_away'))}>
               {editorName} · {format.date('dateTime', at)}
-            </TwoLines>
+            </Stacked>
             {revision === inForce && <Tag>{t('in_force')}</Tag>}
             {revision !== inForce && title !== null && (
               <Button size="small" onClick={() => mutate(revision)}>

@@ -4,7 +4,7 @@ import type { Answer } from '../../../../api/client.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { media } from '../../../../theme/media.ts';
 import { useMediaQuery } from '../../../../ui/layout/use-media-query.ts';
-import { TwoLines } from '../../../../ui/table/TwoLines.tsx';
+import { Stacked } from '../../../../ui/table/Stacked.tsx';
 import { LeaseStateTag } from '../LeaseStateTag.tsx';
 import type { SpanName } from '../leases-search.ts';
 import { gapsIn, lanesOf, monthsOf, placeIn, type Span, ticksOf } from './calendar-span.ts';
@@ -66,11 +66,11 @@ function Timeline(props: Props) {
             className={styles.row}
             data-opened={row.leases.some(({ id }) => id === openedId) || undefined}
           >
-            <TwoLines name={nameOf(row)}>
+            <Stacked name={nameOf(row)}>
               {row.usedPercent === null
                 ? t(`state_${row.state}`)
                 : t('used_percent', { percent: format.quantity(percentQuantity(100 * row.usedPercent)) })}
-            </TwoLines>
+            </Stacked>
             <div className={styles.track}>
               {ticks.map((at) => (
                 <span key={at} className={styles.tick} style={{ insetInlineStart: `${placeIn(span, at)}%` }} />
@@ -175,7 +175,7 @@ function LeaseList({ rows, onOpen }: Props) {
           {row.leases.length === 0 && <LeaseStateTag state="toBeLeased" />}
           {row.leases.map((lease) => (
             <button key={lease.id} type="button" className={styles.item} onClick={() => onOpen(lease)}>
-              <TwoLines name={otherOf(row, lease)}>{format.days(lease.startsAt, lease.endsAt)}</TwoLines>
+              <Stacked name={otherOf(row, lease)}>{format.days(lease.startsAt, lease.endsAt)}</Stacked>
               <LeaseStateTag state={lease.state} />
             </button>
           ))}

@@ -2,7 +2,7 @@ import type { LeaseChange } from '#domain/trade/leases/lease.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { pathAndAbove } from '../company-settings.ts';
 import { NOTICES_AT_ONCE } from '../notices/notices.ts';
-import { hooksOf, writeHookMessages } from './tell-webhooks.ts';
+import { hooksOf, writeHookMessages } from './notify-webhooks.ts';
 
 interface Row {
   readonly path: string;

@@ -22,7 +22,7 @@ interface ToldRow extends AlarmKey {
  * The end of an alarm is told only to whom its beginning was told: not where that message failed, or was so late that it said the end
  * itself. It waits for a message that is still on its way.
  */
-export async function withoutUntold(tx: Tx, rows: readonly DueRow[], now: number): Promise<DueRow[]> {
+export async function onlyNotified(tx: Tx, rows: readonly DueRow[], now: number): Promise<DueRow[]> {
   const ends = rows.filter(({ kind }) => kind === 'release');
   if (ends.length === 0) return [...rows];
   const keys = [...new Map(ends.map((row) => [keyText(row), row])).values()];

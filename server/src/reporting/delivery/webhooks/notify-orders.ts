@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { pathAndAbove } from '../company-settings.ts';
 import { NOTICES_AT_ONCE } from '../notices/notices.ts';
-import { hooksOf, writeHookMessages } from './tell-webhooks.ts';
+import { hooksOf, writeHookMessages } from './notify-webhooks.ts';
 
 interface OrderNotice {
   readonly orderNo: string;

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Alarms of the same cause: those that this one has gathered, or the one that it is shown under. */
-export function GatheredCard({ message, gatherer }: Props) {
+export function GroupedCard({ message, gatherer }: Props) {
   const { t } = useTranslation('alarm');
   const { data } = useQuery({
     ...messageQueries.gathered(message.type, message.id),

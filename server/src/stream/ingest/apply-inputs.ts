@@ -12,7 +12,7 @@ import type { Sink } from './sink.ts';
  * derived again from the log with its next record.
  * @returns what to send to live pages after the commit
  */
-export async function giveInputs(
+export async function applyInputs(
   tx: Tx,
   inputs: ReadonlyMap<number, readonly (SettingsInput | FoundInput | DriftsInput)[]>,
   { now, sinks }: { readonly now: number; readonly sinks: readonly Sink[] },

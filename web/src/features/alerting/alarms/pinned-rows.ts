@@ -7,7 +7,7 @@ interface Row {
  * Rows that stay where they are while the reader looks: known ones as they are now, and how many have come since. One
  * that the newest answer does not have any more stays as it was.
  */
-export function steadyRows<T extends Row>(
+export function pinnedRows<T extends Row>(
   shown: readonly T[],
   newest: readonly T[],
 ): { readonly rows: readonly T[]; readonly arrived: number } {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import styles from './TwoLines.module.css';
+import styles from './Stacked.module.css';
 
 /** A name and, below it and paler, the text that distinguishes it from others; each is cut at the end of its line. */
-export const TwoLines = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+export const Stacked = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <span className={styles.text}>
     <b>{name}</b>
     <small>{children}</small>

@@ -15,7 +15,7 @@ const scope = systemScope('way in for an account');
 /** About 67 bits, read and typed once. */
 const PASSWORD_LENGTH = 14;
 
-export interface WayIn {
+export interface SignInLink {
   readonly mailed: boolean;
   /** To be shown once; null where a link was mailed. */
   readonly password: string | null;
@@ -47,12 +47,12 @@ export const countMail = ({ within, clock }: Pick<Context, 'within' | 'clock'>, 
  * Lets the owner of an account in: by a link that is mailed, or where there is no address, mail server or address of the
  * console, by a password that is shown once and has to be changed at the first sign-in. The password before is void.
  */
-export async function giveWayIn(
+export async function giveSignInLink(
   { within, clock, config }: Pick<Context, 'within' | 'clock' | 'config'>,
   { mailer, texts }: Post,
   kind: 'invite' | 'reset',
   owner: Owner,
-): Promise<WayIn> {
+): Promise<SignInLink> {
   // Whoever has no address that counts is asked at the one that waits, and proves it by coming.
   const to = owner.email ?? owner.newEmail;
   const canMail = to !== null && canMailLinks(config, mailer);

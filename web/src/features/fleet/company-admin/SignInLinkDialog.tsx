@@ -4,15 +4,23 @@ import { Button } from '../../../ui/action/Button.tsx';
 import { CopyRow } from '../../../ui/action/CopyRow.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 
-export interface WayIn {
+export interface SignInLink {
   readonly mailed: boolean;
   readonly password: string | null;
 }
 
 /** How the owner of an account gets in. A password is shown only now: neither Escape nor a click beside closes it. */
-export function WayInDialog({ name, wayIn, onClose }: { name: string; wayIn: WayIn; onClose: () => void }) {
+export function SignInLinkDialog({
+  name,
+  signInLink,
+  onClose,
+}: {
+  name: string;
+  signInLink: SignInLink;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('company');
-  const { password } = wayIn;
+  const { password } = signInLink;
   return (
     <Dialog
       title={t(password === null ? 'link_mailed' : 'password_title', { name })}

@@ -1,9 +1,9 @@
 import { OFFLINE_ALARM } from '#domain/alerting/alarms/catalogue.ts';
-import { headOf, isOfSilence, type OfflineNotice, outages } from '#domain/alerting/alarms/life/gather.ts';
+import { headOf, isOfSilence, type OfflineNotice, outages } from '#domain/alerting/alarms/life/group.ts';
 import { int8, rowsFrom, text } from '../../../platform/db/rows-from.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
-import { type Gathered, leftBehind, writeGathered } from './gather-left.ts';
+import { type Gathered, leftBehind, writeGroups } from './group-left.ts';
 import { keysFrom } from './notices.ts';
 
 /** Notices of one transaction. */
@@ -36,11 +36,11 @@ export async function gatherOffline(tx: Tx): Promise<void> {
       .filter((each) => each !== head && each.isOpen && each.gatheredBy === null)
       .map(({ deviceId, id }) => ({ deviceId, id, by: head?.id ?? null }));
   });
-  await writeGathered(tx, ofSites);
+  await writeGroups(tx, ofSites);
   const by = new Map(ofSites.map((each) => [each.id, each.by]));
   const silent = began.flat().filter(({ isOpen }) => isOpen);
-  await writeGathered(tx, await ofUnits(tx, silent, (hub) => by.get(hub.id) ?? hub.gatheredBy ?? hub.id));
-  await writeGathered(tx, await leftBehind(tx, ended.flat()));
+  await writeGroups(tx, await ofUnits(tx, silent, (hub) => by.get(hub.id) ?? hub.gatheredBy ?? hub.id));
+  await writeGroups(tx, await leftBehind(tx, ended.flat()));
 }
 
 const readOffline = (tx: Tx): Promise<NoticeRow[]> =>

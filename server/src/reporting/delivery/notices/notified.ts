@@ -8,7 +8,7 @@ import type { Account } from '../accounts.ts';
 import { type AlarmKey, keysFrom, keyText } from './notices.ts';
 
 /** An alarm as a message tells it: how it is now. */
-export interface ToldItem extends AlarmKey {
+export interface NotifiedItem extends AlarmKey {
   readonly deliveryId: number;
   /** `raise`, `release`, `escalate 1` … */
   readonly kind: string;
@@ -39,7 +39,7 @@ interface Asked extends AlarmKey {
 const ASKED = 'id as delivery_id, message_id, device_id, at, unit, msg_type, code, kind';
 
 /** What a message tells, in the order in which it was raised: only what the account may still see. */
-export async function readTold(tx: Tx, messageId: number, account: Account): Promise<ToldItem[]> {
+export async function readNotified(tx: Tx, messageId: number, account: Account): Promise<NotifiedItem[]> {
   const asked = await tx.query<Asked>(`select ${ASKED} from delivery where message_id = $1 order by at, id`, [
     messageId,
   ]);
@@ -47,11 +47,11 @@ export async function readTold(tx: Tx, messageId: number, account: Account): Pro
 }
 
 /** The first alarm of each message that the account may still see. */
-export async function readFirstTold(
+export async function readFirstNotified(
   tx: Tx,
   messageIds: readonly number[],
   account: Account,
-): Promise<Map<number, ToldItem>> {
+): Promise<Map<number, NotifiedItem>> {
   const asked = await tx.query<Asked>(
     `select distinct on (message_id) ${ASKED} from delivery where message_id = any($1) order by message_id, at, id`,
     [messageIds],
@@ -59,7 +59,7 @@ export async function readFirstTold(
   return new Map((await visibleOf(tx, asked, account)).map((item) => [item.messageId, item]));
 }
 
-type Told = Omit<ToldItem, 'kind' | 'deliveryId'>;
+type Told = Omit<NotifiedItem, 'kind' | 'deliveryId'>;
 
 /** Alarms are joined by their keys: by devices and instants alone a flood of thousands would be compared with itself. */
 async function visibleOf(tx: Tx, asked: readonly Asked[], account: Account) {
@@ -82,7 +82,7 @@ async function visibleOf(tx: Tx, asked: readonly Asked[], account: Account) {
 }
 
 /** What a message says is over. */
-export const oversOf = (items: readonly ToldItem[]): number[] =>
+export const resolvedOf = (items: readonly NotifiedItem[]): number[] =>
   items.filter(({ releasedAt }) => releasedAt !== null).map(({ deliveryId }) => deliveryId);
 
 const isStillFor = (account: Account, alarm: Told): boolean => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Place, Places } from './places.ts';
+import type { Place, Places } from './limits.ts';
 
 const PATH = '/mqtt';
 const MAX_MESSAGE_BYTES = 16 * 1024;

@@ -7,7 +7,7 @@ const MAX_TAIL = 200;
 const MAX_TAIL_MS = 5 * MINUTE_MS;
 
 /** The state of a device in a worker's memory between batches. */
-export interface HeldState {
+export interface CachedState {
   readonly state: DeviceState;
   /** Number of inputs processed. */
   seq: number;
@@ -35,5 +35,5 @@ export function settingsText(settings: DeviceSettings): string {
 }
 
 /** Whether a snapshot is due after the inputs up to `now`. */
-export const isSnapshotDue = ({ seq, snapshotSeq, tailSince, needsSnapshot }: HeldState, now: number): boolean =>
+export const isSnapshotDue = ({ seq, snapshotSeq, tailSince, needsSnapshot }: CachedState, now: number): boolean =>
   needsSnapshot || seq - snapshotSeq >= MAX_TAIL || (tailSince !== null && now - tailSince >= MAX_TAIL_MS);

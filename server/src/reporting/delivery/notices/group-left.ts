@@ -1,5 +1,5 @@
 import { OFFLINE_ALARM } from '#domain/alerting/alarms/catalogue.ts';
-import { nextHead } from '#domain/alerting/alarms/life/gather.ts';
+import { nextHead } from '#domain/alerting/alarms/life/group.ts';
 import { lockLives } from '../../../alerting/alarms/life/to-handle.ts';
 import { int8, rowsFrom, uuid } from '../../../platform/db/rows-from.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -23,7 +23,7 @@ interface Hub {
  * Looks for open alarms that one has gathered which is over: of an end that nobody noted, as in maintenance, or that a rebuild
  * found.
  */
-export async function regather(tx: Tx): Promise<void> {
+export async function regroup(tx: Tx): Promise<void> {
   const heads = await tx.query<{ id: string }>(
     'select distinct gathered_by as id from alarm where gathered_by is not null and released_at is null',
   );
@@ -32,7 +32,7 @@ export async function regather(tx: Tx): Promise<void> {
     'select device_id, id from alarm where id = any($1::uuid[]) and released_at is not null',
     [heads.map(({ id }) => id)],
   );
-  await writeGathered(tx, await leftBehind(tx, over));
+  await writeGroups(tx, await leftBehind(tx, over));
 }
 
 interface LeftRow {
@@ -73,7 +73,7 @@ export async function leftBehind(tx: Tx, back: readonly Hub[]): Promise<Gathered
 }
 
 /** As those who handle alarms, and as ingest, so that nobody waits for the other. */
-export async function writeGathered(tx: Tx, gathered: readonly Gathered[]): Promise<void> {
+export async function writeGroups(tx: Tx, gathered: readonly Gathered[]): Promise<void> {
   if (gathered.length === 0) return;
   await lockLanesOf(tx, [...new Set(gathered.map(({ deviceId }) => deviceId))]);
   await lockLives(

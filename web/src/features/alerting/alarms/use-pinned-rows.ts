@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Message, MessagePage } from './message-queries.ts';
-import { steadyRows } from './steady-rows.ts';
+import { pinnedRows } from './pinned-rows.ts';
 
 interface Shown {
   readonly view: string;
@@ -13,11 +13,11 @@ interface Shown {
  *
  * @param view names filter and page
  */
-export function useSteadyRows(data: MessagePage | undefined, view: string, isOfBefore: boolean) {
+export function usePinnedRows(data: MessagePage | undefined, view: string, isPlaceholder: boolean) {
   const [shown, setShown] = useState<Shown | null>(null);
   const accept = () => setShown(null);
   if (!data) return { rows: [], arrived: 0, accept };
   const isAnother = shown?.view !== view || shown.rows.length === 0;
-  if (isAnother && !isOfBefore && data.list.length > 0) setShown({ view, rows: data.list });
-  return { ...(isAnother ? { rows: data.list, arrived: 0 } : steadyRows(shown.rows, data.list)), accept };
+  if (isAnother && !isPlaceholder && data.list.length > 0) setShown({ view, rows: data.list });
+  return { ...(isAnother ? { rows: data.list, arrived: 0 } : pinnedRows(shown.rows, data.list)), accept };
 }

@@ -1,4 +1,4 @@
-import { type DueAlarm, isCalledFor, looksAgainAt } from '#domain/reporting/delivery/put-off.ts';
+import { type DueAlarm, isCalledFor, looksAgainAt } from '#domain/reporting/delivery/snoozed.ts';
 import { int8, rowsFrom } from '../../../platform/db/rows-from.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
@@ -8,7 +8,7 @@ import { type AlarmKey, keysFrom, keyText } from './notices.ts';
 const isCall = ({ kind }: DueRow): boolean => kind.startsWith('escalate');
 
 /** What can be told: calls that nobody needs are dropped, and what is about a snoozed alarm waits until that ends. */
-export async function withoutPutOff(tx: Tx, rows: readonly DueRow[], now: number): Promise<DueRow[]> {
+export async function withoutSnoozed(tx: Tx, rows: readonly DueRow[], now: number): Promise<DueRow[]> {
   const asked = rows.filter(({ kind }) => kind !== 'release');
   if (asked.length === 0) return [...rows];
   const alarms = await readAlarms(tx, asked);
