@@ -42,7 +42,6 @@ const leases: readonly DemoLease[] = [
   lease('Reach truck 08', 'Calder Brewery', [-18, 40], [135_000, 'month']),
   lease('Reach truck 09', 'Severn Steel', [-60, -14], [128_000, 'month']),
   lease('Pallet mover 12', 'Westgate Fair', [-19, -12], [42_000, 'total']),
-  lease('Tow tug 22', 'Severn Steel', [-50, -6], [39_000, 'week']),
   lease('Forklift 21', 'Kestrel Logistics', [-8, 20], [6_900, 'day']),
   lease('Forklift 22', 'Kestrel Logistics', [-110, -41], [118_000, 'month']),
   lease('Site cart 01', 'Ridgeway Films', [3, 10], [68_000, 'total']),
