@@ -55,7 +55,8 @@ test.describe('the map', () => {
     const token = await sessionOf('admin');
     const name = 'Site cart 01';
     const driveOn = () => driveNorth(app, token, name);
-    // Away from the others, so that its marker is no group.
+    // Away from the others, which move about, so that its marker is no group.
+    await driveOn();
     await driveOn();
     // High enough for the card to hang below the marker.
     await page.setViewportSize({ width: 1440, height: 1100 });

@@ -80,14 +80,15 @@ test.describe('past positions of a device', () => {
   test.use({ graphics: false });
 
   test('its track is played at several speeds, moved by keyboard and by trip, and exported', async ({ page, as }) => {
+    // The demo's history may not be complete when the app is new.
+    test.setTimeout(180_000);
     await as('admin');
     const trips = track(page).getByRole('list', { name: 'Trips' }).getByRole('button');
-    // The demo's history may not be complete when the app is new.
     await expect(async () => {
       await page.goto('/#/');
       await page.goto(path(TRUCK));
       await expect(trips.nth(1)).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 120_000 });
     await expect(page.getByRole('link', { name: 'Location', exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(track(page)).toContainText(/Last position: .+ ± \d+ m/);
     await expect(page.getByRole('img', { name: /^Speed and charge: .+ driven, top speed .+ km\/h/ })).toBeVisible();

@@ -30,8 +30,9 @@ export async function accessibilityFaults(
   );
 }
 
+const SETTLES_MS = 3_000;
 /** Everything that makes the page wider than the window, or is cut off without an ellipsis. */
-export const overflowFaults = (page: Page): Promise<string[]> =>
+const overflowNow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
     const root = document.scrollingElement;
@@ -54,6 +55,16 @@ export const overflowFaults = (page: Page): Promise<string[]> =>
     }
     return faults;
   });
+
+/** The same once the page has followed the width of its window: what is drawn by it comes some frames later. */
+export async function overflowFaults(page: Page): Promise<string[]> {
+  const until = Date.now() + SETTLES_MS;
+  for (;;) {
+    const faults = await overflowNow(page);
+    if (faults.length === 0 || Date.now() > until) return faults;
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(next)));
+  }
+}
 
 /** Room at the foot of a card that says nothing, px: more looks as if something were missing. */
 const EMPTY_ROOM = 56;

@@ -1,5 +1,6 @@
 import { call } from './api.ts';
 import { mcuIdNamed } from './fleet.ts';
+import { overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
@@ -24,4 +25,9 @@ test('a silent device shows its last known values as outdated', async ({ page, a
   await expect(chart).toContainText('No data in this period');
   await page.getByRole('radio', { name: '7 d' }).check({ force: true });
   await expect(chart.getByRole('img')).toHaveAccessibleName(/Charge: lowest/);
+  // Both instants fit into its card on a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/#/list/monitors?key=${encodeURIComponent(name)}`);
+  await expect(page.getByText(/^Last connected .+, values of /)).toBeVisible();
+  expect(await overflowFaults(page)).toEqual([]);
 });

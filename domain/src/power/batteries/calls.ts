@@ -4,7 +4,7 @@ import { companyIds, flag, instant, int, mcuId, nothing, page, paging } from '..
 import { CHEMISTRIES } from '../../foundation/basics/device-facts.ts';
 import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { STATUSES } from './status.ts';
-import { SWAP_SIGNS } from './swap-sign.ts';
+import { SWAP_SIGNS } from './swap-suggestion.ts';
 
 const text = (max: number) => z.string().trim().max(max);
 const batteryId = int(1);

@@ -1,6 +1,6 @@
 import { type CellCounts, deviations, emptyCells, joinCells } from '../analytics/cells/cells.ts';
 import type { BatterySpan } from '../analytics/days/day.ts';
-import type { SwapSign } from '../batteries/swap-sign.ts';
+import type { SwapSign } from '../batteries/swap-suggestion.ts';
 
 const MIN_CELLS = 6;
 const MIN_LOADED = 100;

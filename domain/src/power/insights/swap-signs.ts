@@ -10,7 +10,7 @@ import { joinSteps, type StepClasses, usualClass } from '../analytics/capacity/l
 import type { BatterySpan } from '../analytics/days/day.ts';
 import { mergeDays } from '../analytics/days/merge-days.ts';
 import { quantile } from '../analytics/days/sketch.ts';
-import type { SwapSign, SwapSignKind, SwapSuggestion } from '../batteries/swap-sign.ts';
+import type { SwapSign, SwapSignKind, SwapSuggestion } from '../batteries/swap-suggestion.ts';
 import { patternSign } from './cell-pattern.ts';
 
 /** What a battery never does by itself tells alone; what weather and a new setting do too needs a second sign. */

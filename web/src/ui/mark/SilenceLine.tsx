@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import type { Silence } from '#domain/power/conclusions/device-said.ts';
 import { useNow } from '../../i18n/clock.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { classNames } from '../layout/class-names.ts';
 import styles from './Age.module.css';
 
 /** For how long a device is silent; both instants where its values are of another time than its last message. */
@@ -12,7 +13,11 @@ export function SilenceLine({ silence: { since, valuesAt } }: { silence: Silence
   const now = useNow();
   if (since === null) return null;
   return (
-    <span className={styles.age} data-stale title={format.date('dateTime', since)}>
+    <span
+      className={classNames(styles.age, valuesAt !== null && styles.both)}
+      data-stale
+      title={format.date('dateTime', since)}
+    >
       {valuesAt === null
         ? t('offline_for', { duration: format.lasting((now - since) / MINUTE_MS) })
         : t('offline_since_values', {
