@@ -107,7 +107,8 @@ export const demoFleet: readonly DemoDevice[] = [
     related: HUB_CHILDREN,
     habits: day(shortCharges),
   }),
-  device(1, 'reachTruck', 'Reach truck 07', { sn: '8611902352', gnssGaps: true, habits: early({}) }),
+  // Works every day, so that there is a track to look at.
+  device(1, 'reachTruck', 'Reach truck 07', { sn: '8611902352', gnssGaps: true, habits: early({ daysOff: 0 }) }),
   device(8, 'sweeper', 'Sweeper 02', { sn: '8611902433', habits: daySixDays({}) }),
   device(1, 'towTug', 'Tow tug 21', { sn: '8611902460', silentHours: 26, habits: stored(0.67) }),
   device(5, 'palletMover', 'Pallet mover 11', { sn: '8611902478', habits: late({ plugInBelow: 0.5, chargeTo: 0.9 }) }),

@@ -53,10 +53,9 @@ export function workSpans(cycle: DutyCycle, day: number): Span[] {
   return spans.filter(({ begunDay }) => works(cycle, begunDay));
 }
 
-/** On one day in twenty nobody works. */
 const works = (cycle: DutyCycle, day: number) =>
   cycle.usage.workDays.includes(weekdayOf(day)) &&
-  (cycle.usage.shift === 'round-the-clock' || uniform(cycle.seed + 5, day) >= 0.05);
+  (cycle.usage.shift === 'round-the-clock' || uniform(cycle.seed + 5, day) >= cycle.usage.daysOff);
 
 function begunOn(cycle: DutyCycle, day: number, planned: Hours, shiftMinutes: number): Span[] {
   const late = Math.round(between(cycle.seed, -3, 0, 45) + 12 * uniform(cycle.seed + 4, day)) + shiftMinutes;

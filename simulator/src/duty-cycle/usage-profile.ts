@@ -8,6 +8,7 @@ export interface UsageProfile {
   /** null: decided by the profile */
   shift: Shift | null;
   workDays: readonly number[];
+  daysOff: number;
   effort: number;
   plugInBelow: number;
   chargeTo: number;
@@ -26,6 +27,7 @@ export function usageProfileOf(profile: Profile, seed: number, given: GivenUsage
   return {
     shift: null,
     workDays: weekdays,
+    daysOff: 0.05,
     effort: 1,
     plugInBelow: between(seed, -11, 0.5, 0.85),
     chargeTo: 1,

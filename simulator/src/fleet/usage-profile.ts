@@ -10,6 +10,8 @@ export const usageProfileSchema = z.strictObject({
   shift: z.enum(shifts).exactOptional(),
   /** days on which a shift begins: 0 Sunday … 6 Saturday */
   workDays: z.array(z.int().min(0).max(6)).max(7).exactOptional(),
+  /** share of these days on which nobody works all the same */
+  daysOff: part.exactOptional(),
   /** amount of work relative to its profile */
   effort: z.number().min(0).max(4).exactOptional(),
   /** plugged in below this state of charge; 1: whenever it is at its charger */
