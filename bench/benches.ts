@@ -25,6 +25,7 @@ import { benchPage } from './page.ts';
 import { benchPeople } from './people.ts';
 import { benchReduce } from './reduce.ts';
 import { benchRemainingTruth } from './remaining-truth.ts';
+import { benchSearch } from './search.ts';
 import { benchStorm } from './storm.ts';
 import { benchTable } from './table.ts';
 import { benchThread } from './thread/main.ts';
@@ -76,6 +77,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   insights: { whole: () => overFleets(benchInsights), short: () => benchInsights(300, 1) },
   leases: { whole: () => overFleets(benchLeases), short: () => benchLeases(300, 1) },
   energy: { whole: () => benchEnergy(730), short: () => benchEnergy(3, 1) },
+  search: { whole: () => overFleets(benchSearch), short: () => benchSearch(300, 1) },
   people: {
     whole: () => benchPeople({ groups: 100, accounts: 100_000, devices: 5_000, rounds: 40 }),
     short: () => benchPeople({ groups: 2, accounts: 100, devices: 20, rounds: 1 }),

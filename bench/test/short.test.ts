@@ -28,6 +28,7 @@ test('every bench without a browser runs to its end at its smallest size', { tim
     'insights',
     'leases',
     'energy',
+    'search',
     'people',
     'history',
     'back-test',

@@ -648,6 +648,7 @@ create table battery (
 alter table battery alter column path set statistics 2000;
 CREATE UNIQUE INDEX battery_code ON public.battery USING btree (code);
 CREATE INDEX battery_company ON public.battery USING btree (company_id);
+CREATE INDEX battery_number ON public.battery USING btree (serial_number COLLATE "C");
 CREATE INDEX battery_path ON public.battery USING btree (path);
 alter table battery enable row level security;
 alter table battery force row level security;
@@ -1745,6 +1746,7 @@ CREATE INDEX device_related ON public.device USING gin (related jsonb_path_ops);
 CREATE INDEX device_search ON public.device USING gin (search_text gin_trgm_ops);
 CREATE INDEX device_service_until ON public.device USING btree (service_until, sort_key, id) INCLUDE (path, lease_path, lease_from, lease_until);
 CREATE INDEX device_site ON public.device USING btree (site_id) INCLUDE (id, path, lease_path, lease_from, lease_until) WHERE (site_id IS NOT NULL);
+CREATE INDEX device_sought ON public.device USING btree (path) INCLUDE (search_text, id, lease_path, lease_from, lease_until);
 alter table device enable row level security;
 alter table device force row level security;
 create policy added on device for insert to public
@@ -1916,6 +1918,7 @@ CREATE INDEX lease_geofence ON public.lease USING btree (geofence_id) WHERE (geo
 CREATE INDEX lease_holder ON public.lease USING btree (holder_path, starts_at DESC, id DESC) INCLUDE (path, ends_at, search_text) WHERE (holder_path IS NOT NULL);
 CREATE INDEX lease_is_over ON public.lease USING btree (ends_at) WHERE (NOT end_told);
 CREATE INDEX lease_listed ON public.lease USING btree (starts_at DESC, id DESC) INCLUDE (path, holder_path, ends_at, device_id, search_text);
+CREATE INDEX lease_number ON public.lease USING btree (contract_number COLLATE "C");
 CREATE INDEX lease_outside ON public.lease USING btree (outside_since, id) WHERE (outside_since IS NOT NULL);
 CREATE INDEX lease_rent ON public.lease USING btree (ends_at) INCLUDE (starts_at, total_minor, currency);
 CREATE INDEX lease_search ON public.lease USING gin (search_text gin_trgm_ops);

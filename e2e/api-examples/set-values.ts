@@ -178,6 +178,7 @@ const issued = (answers: Answers): Values =>
 /** What calls are asked, beyond what their fields tell. */
 export const INPUTS: Readonly<Record<string, (answers: Answers) => Values>> = {
   pageDeviceList: () => ({ pageSize: 2 }),
+  search: () => ({ key: 'forklift' }),
   pageBatteries: () => ({ key: DEMO_BATTERY.serialNumber }),
   openPassport: () => ({ code: DEMO_PASSPORT }),
   retrievePassword: () => ({ code: 'K7F2M9QD' }),

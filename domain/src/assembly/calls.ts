@@ -30,6 +30,7 @@ import { passportsApi } from '../reporting/passports/api.ts';
 import { personalDataApi } from '../reporting/personal-data/api.ts';
 import { reportMailApi } from '../reporting/report-mail/api.ts';
 import { reportsApi } from '../reporting/reports/api.ts';
+import { searchApi } from '../reporting/search/api.ts';
 import { sharingApi } from '../reporting/sharing/api.ts';
 import { historyApi } from '../stream/history/api.ts';
 import { leasesApi } from '../trade/leases/api.ts';
@@ -71,6 +72,7 @@ export const APIS = [
   ordersApi,
   leasesApi,
   maintenanceApi,
+  searchApi,
   handbookApi,
   i18nApi,
   systemApi,

@@ -368,6 +368,7 @@ export const lateCalls = {
   removeMaintenancePlan: '/maintenance/removePlan',
   setUnusedLimit: '/maintenance/',
   pageMaintenanceLog: '/maintenance/pageLog',
+  search: '/report/',
   getTypeDetailListLang: '/manager/onlineHandbook/',
   getContentLang: '/manager/onlineHandbook/',
   searchHandbook: '/onlineHandbook/search',

@@ -34,6 +34,7 @@ import { passportsFeature } from '../reporting/passports/feature.ts';
 import { personalDataFeature } from '../reporting/personal-data/feature.ts';
 import { reportMailFeature } from '../reporting/report-mail/feature.ts';
 import { reportsFeature } from '../reporting/reports/feature.ts';
+import { searchFeature } from '../reporting/search/feature.ts';
 import { sharingFeature } from '../reporting/sharing/feature.ts';
 import { deviceStateFeature } from '../stream/device-state/feature.ts';
 import { historyFeature } from '../stream/history/feature.ts';
@@ -91,6 +92,7 @@ export const FEATURES: readonly Feature[] = [
   orderMailFeature,
   reportsFeature,
   handbookFeature,
+  searchFeature,
 ];
 
 /**

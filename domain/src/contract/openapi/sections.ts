@@ -25,6 +25,7 @@ export const SECTIONS = {
   'Data service and orders': 'The data service of devices, plans, orders and invoices.',
   Leases: 'Leases, their calendar and condition reports.',
   Maintenance: 'Maintenance that is due, and what was done.',
+  Search: 'One search over all of these.',
   Handbook: 'Articles of the handbook.',
   Installation: 'Texts, versions, notices and the audit log.',
 } as const;

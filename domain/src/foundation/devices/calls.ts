@@ -25,7 +25,7 @@ const lastRecordData = z.object({
 
 export const childDevice = z.object({ deviceType: z.string(), deviceModel: z.string(), unit: z.int() });
 
-const deviceItem = z.object({
+export const deviceItem = z.object({
   id: z.int(),
   mcuId: z.string(),
   deviceSn: z.string(),

@@ -9,6 +9,7 @@ import { inCall } from '../outbound/reach.ts';
 import { attachment } from './attachment.ts';
 import { success } from './envelope.ts';
 import { fieldsOfBody, readInput } from './input.ts';
+import { hasModuleOf } from './may-make-call.ts';
 import { permit } from './permit.ts';
 import type { Session } from './session.ts';
 import { tokenOf } from './token.ts';
@@ -165,8 +166,7 @@ async function admit(call: Call, request: FastifyRequest, mechanism: Mechanism):
   if (!session) throw new Refusal('token_error');
   mechanism.admitKey(session, call, request.ip);
   permit(mayMake(session.role, call.access));
-  if (call.modules && !call.modules.some((module) => session.modules.includes(module)))
-    throw new Refusal('permission_denied');
+  if (!hasModuleOf(session, call)) throw new Refusal('permission_denied');
   return session;
 }
 

@@ -1,35 +1,16 @@
-import { Refusal } from '#domain/foundation/basics/errors.ts';
-import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import type { handbookCalls } from '#domain/reporting/handbook/calls.ts';
 import { SEARCHES_PER_MINUTE } from '#domain/reporting/handbook/limits.ts';
 import type { Context } from '../../context.ts';
-import { RequestCounts } from '../../platform/http/request-counts.ts';
+import { createMinuteLimit } from '../../platform/http/minute-limit.ts';
 import type { Handlers } from '../../platform/http/serve.ts';
 import { answersScope, countAnswers, keepAnswer, ownAnswer } from './answers.ts';
 import { articleHistory, resetArticle, saveArticle } from './edit.ts';
-import { readProductArticles } from './product-articles.ts';
+import { productArticles } from './product-articles.ts';
 import { checkArticle, findArticles, listArticles, readContent } from './read.ts';
 
-const MAX_COUNTED = 20_000;
-
-/** At most so many searches of one session a minute in this process: guests share an account, but no session. */
-function createSearchLimit(now: () => number): (session: string) => void {
-  const counts = new RequestCounts(MAX_COUNTED);
-  let endsAt = 0;
-  return (session) => {
-    const at = now();
-    if (at >= endsAt) {
-      counts.clear();
-      endsAt = at + MINUTE_MS;
-    }
-    if (counts.add(session) > SEARCHES_PER_MINUTE)
-      throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil((endsAt - at) / 1000) });
-  };
-}
-
 export function handbookHandlers({ within, clock }: Pick<Context, 'within' | 'clock'>): Handlers<typeof handbookCalls> {
-  const product = readProductArticles();
-  const countSearch = createSearchLimit(clock.now);
+  const product = productArticles();
+  const countSearch = createMinuteLimit(clock.now, SEARCHES_PER_MINUTE);
   return {
     getTypeDetailListLang: ({ session, input }) => within(session, (tx) => listArticles(tx, product, input)),
     getContentLang: async ({ session, input }) => {

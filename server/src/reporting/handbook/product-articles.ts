@@ -36,6 +36,14 @@ export function readProductArticles(folder: URL = FOLDER): ProductArticles {
   return { en: read('en'), zh_CN: read('zh_CN') };
 }
 
+let known: ProductArticles | null = null;
+
+/** The articles that came with the program, which are read once. */
+export function productArticles(): ProductArticles {
+  known ??= readProductArticles();
+  return known;
+}
+
 /** What a search looks through. */
 export const searchedText = ({ title, content }: Pick<Article, 'title' | 'content'>): string =>
   `${title}\n${plainText(content)}`.toLowerCase();

@@ -1,0 +1,72 @@
+import type { Sought } from '#domain/reporting/search/sought.ts';
+import { leaseCalls } from '#domain/trade/leases/calls.ts';
+import { type DeviceRow, deviceColumns, toDeviceItem } from '../../foundation/devices/row.ts';
+import { seenBy, visibleTo } from '../../foundation/visibility/conditions.ts';
+import { shownState } from '../../foundation/visibility/shown-state.ts';
+import { tableFor } from '../../foundation/visibility/table-for.ts';
+import { raw, sql } from '../../platform/db/sql.ts';
+import type { Tx } from '../../platform/db/within.ts';
+import { mayMakeCall } from '../../platform/http/may-make-call.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { type Answer, foundOf, hasWords, LIMIT, type Look, rankOf } from './subject.ts';
+
+type Devices = Answer['devices'];
+type Lease = NonNullable<Devices['list'][number]['lease']>;
+type Row = DeviceRow & { readonly lease: Lease | null };
+
+/** What is found, and the ids of what is shown of it. */
+export async function findDevices(look: Look): Promise<{ devices: Devices; ids: number[] }> {
+  const exact = await byNumber(look.tx, look.sought);
+  const ids = exact.length > 0 ? exact : await byWords(look);
+  const devices = foundOf(await rowsOf(look, ids), (row) => hitOf(row, look.session));
+  return { devices, ids: ids.slice(0, devices.list.length) };
+}
+
+/** A whole number names one device: nothing else is looked for. */
+async function byNumber(tx: Tx, { numbers, whole }: Sought): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    sql`select d.id from device d where d.mcu_id = ${whole} or d.sn = any(${numbers}::text[]) order by d.id limit ${LIMIT}::int`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const TEXT = raw('d.search_text');
+
+async function byWords({ tx, session, sought }: Look): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    sql`select d.id from ${tableFor('device', session)} d where ${visibleTo(session, seenBy('d'))} and ${hasWords(TEXT, sought)}
+      order by ${rankOf(TEXT, sought)}, d.search_text, d.id limit ${LIMIT}::int`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** In the order of their ids. */
+async function rowsOf({ tx, session, now }: Look, ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.query<DeviceRow>(
+    sql`select ${deviceColumns(session.userId, shownState(session, now))} where d.id = any(${ids}::int8[])`,
+  );
+  const leases = mayMakeCall(session, leaseCalls.pageLeases) ? await leasesOf(tx, ids, now) : new Map<number, Lease>();
+  const byId = new Map(rows.map((row) => [row.id, { ...row, lease: leases.get(row.id) ?? null }]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The lease that runs of each. */
+async function leasesOf(tx: Tx, ids: readonly number[], now: number): Promise<Map<number, Lease>> {
+  const rows = await tx.query<Lease & { deviceId: number }>(
+    sql`select l.device_id, l.id, l.customer, l.ends_at from lease l
+      where l.device_id = any(${ids}::int8[]) and l.starts_at <= ${now} and l.ends_at > ${now}`,
+  );
+  return new Map(rows.map(({ deviceId, ...lease }) => [deviceId, lease]));
+}
+
+function hitOf(row: Row, session: Session): Devices['list'][number] {
+  const { mcuId, deviceSn, deviceName, deviceType, manufacturer, ...item } = toDeviceItem(row, session);
+  const { companyName, site, lat, lon, onlineStatus, chargeState, alarmLevel, msg } = item;
+  const { lastRecordData, serviceExpiry, lastContact } = item;
+  return {
+    ...{ mcuId, deviceSn, deviceName, deviceType, manufacturer, companyName, site, lat, lon },
+    ...{ onlineStatus, chargeState, alarmLevel, msg, lastRecordData, serviceExpiry, lastContact },
+    lease: row.lease,
+  };
+}
