@@ -72,7 +72,8 @@ async function fillSought(database: Database, devices: number): Promise<void> {
     await tx.query(
       `insert into site (id, company_id, path, name)
        select 1000000 + min(d.id), d.company_id, d.path, (array['Yard', 'Depot', 'Hall', 'Terminal'])[1 + min(d.id) % 4] || ' ' || min(d.id)
-       from device d group by d.company_id, d.path, d.id / 20 on conflict do nothing`,
+       from (select id, company_id, path, (row_number() over (partition by company_id)) / 20 as nth from device) d
+       group by d.company_id, d.path, d.nth on conflict do nothing`,
     );
     await tx.query(
       `insert into battery (id, company_id, path, serial_number, model, chemistry, added_at)

@@ -59,6 +59,8 @@ export default defineConfig({
       'src/features/alerting/alarms/AlarmAnnouncer.tsx',
       'domain/src/gen/late-calls.ts',
       'src/features/foundation/system/KeptNote.tsx',
+      'src/features/foundation/system/ModulesDrawer.tsx',
+      'src/features/reporting/search/SearchDialog.tsx',
       'src/ui/table/VirtualRows.tsx',
     ]),
     bundleBudgets([

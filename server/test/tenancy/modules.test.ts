@@ -138,6 +138,7 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'syncBridge',
     'companyTree',
     'companySites',
+    'search',
     'pageDeviceList',
     'findAllDeviceList',
     'findBatteryDeviceListV3',

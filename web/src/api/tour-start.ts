@@ -1,12 +1,4 @@
-const listeners = new Set<() => void>();
+import { createStart } from './start-signal.ts';
 
-/** Starts the guided tour from anywhere in the console. */
-export const tourStart = {
-  ask(): void {
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** Starts the guided tour. */
+export const tourStart = createStart();

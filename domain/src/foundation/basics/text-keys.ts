@@ -41,6 +41,7 @@ import type recordLog from '../../../texts/record_log/en.json';
 import type release from '../../../texts/release/en.json';
 import type report from '../../../texts/report/en.json';
 import type reportMail from '../../../texts/report_mail/en.json';
+import type search from '../../../texts/search/en.json';
 import type sharing from '../../../texts/sharing/en.json';
 import type singleSignOn from '../../../texts/single_sign_on/en.json';
 import type systems from '../../../texts/systems/en.json';
@@ -95,6 +96,7 @@ export interface EnglishTexts {
   release: typeof release;
   report: typeof report;
   report_mail: typeof reportMail;
+  search: typeof search;
   sharing: typeof sharing;
   single_sign_on: typeof singleSignOn;
   systems: typeof systems;

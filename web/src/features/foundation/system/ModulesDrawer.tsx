@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { placesOf } from '#domain/access/users/desktop.ts';
 import { deviceQueries } from '../../../api/device-queries.ts';
 import { useShownMenu, useShownModules } from '../../../api/menu.ts';
+import { searchStart } from '../../../api/search-start.ts';
 import { useTold } from '../../../api/session.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../routes/paths.ts';
@@ -21,7 +22,7 @@ interface Props {
 
 /** The device modules in a drawer at the bottom of a phone. */
 export function ModulesDrawer({ open, onClose }: Props) {
-  const { t } = useTranslation(['index', 'energy']);
+  const { t } = useTranslation(['index', 'energy', 'search']);
   const { pathname, search } = useLocation();
   const modules = useShownModules();
   const places = placesOf(useShownMenu());
@@ -31,6 +32,17 @@ export function ModulesDrawer({ open, onClose }: Props) {
     (pathname === '/' && entry.panel !== null && Number(search.panel ?? 0) === entry.panel);
   return (
     <Dialog drawer title={t('nav_device_list')} open={open} onClose={onClose}>
+      <button
+        type="button"
+        className={styles.search}
+        onClick={() => {
+          onClose();
+          searchStart.ask();
+        }}
+      >
+        <Icon name="search" />
+        {t('search:title')}
+      </button>
       <ul>
         {[...places.slice(0, afterLists), 'overview' as const, ...places.slice(afterLists)].map((place) =>
           place === 'lists' ? (

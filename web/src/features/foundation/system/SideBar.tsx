@@ -8,6 +8,7 @@ import { useBrand } from '../../../api/brand.ts';
 import { deviceQueries } from '../../../api/device-queries.ts';
 import { useShownMenu, useShownModules } from '../../../api/menu.ts';
 import { pageVersion } from '../../../api/page-build.ts';
+import { SEARCH_KEYS, searchStart } from '../../../api/search-start.ts';
 import { useSession, useTold } from '../../../api/session.ts';
 import { tourStart } from '../../../api/tour-start.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -29,7 +30,7 @@ interface Props {
 
 /** Desktop navigation: on the canvas, beside the sheet. */
 export function SideBar({ account, update }: Props) {
-  const { t } = useTranslation('index');
+  const { t } = useTranslation(['index', 'search']);
   const brand = useBrand();
   const places = placesOf(useShownMenu());
   return (
@@ -38,6 +39,11 @@ export function SideBar({ account, update }: Props) {
         <BrandLogo brand={brand} size={24} />
         <Version update={update} />
       </div>
+      <button type="button" className={styles.search} aria-keyshortcuts={SEARCH_KEYS.told} onClick={searchStart.ask}>
+        <Icon name="search" size={16} />
+        <span>{t('search:title')}</span>
+        <kbd>{SEARCH_KEYS.shown}</kbd>
+      </button>
       <NavLink to={paths.home({ panel: 0 })} active={useIsHome()}>
         <Icon name="home" />
         <span>{t('nav_home')}</span>

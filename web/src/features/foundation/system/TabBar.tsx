@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placesOf } from '#domain/access/users/desktop.ts';
 import { deviceQueries } from '../../../api/device-queries.ts';
 import { useShownMenu } from '../../../api/menu.ts';
 import { paths } from '../../../routes/paths.ts';
 import { Icon } from '../../../ui/art/Icon.tsx';
-import { ModulesDrawer } from './ModulesDrawer.tsx';
+import { loadPart } from '../../../ui/page/load-part.ts';
 import { OpenCount } from './OpenCount.tsx';
 import styles from './TabBar.module.css';
+
+const ModulesDrawer = lazy(() =>
+  loadPart(() => import('./ModulesDrawer.tsx')).then((part) => ({ default: part.ModulesDrawer })),
+);
 
 const LIST_PATHS = [
   '/list',
@@ -29,6 +33,7 @@ export function TabBar() {
   const { pathname } = useLocation();
   const places = placesOf(useShownMenu());
   const [open, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   const { data } = useQuery({ ...deviceQueries.recentMessages(), enabled: places.includes('message') });
   const inList = LIST_PATHS.some((path) => pathname.startsWith(path));
   const messages = places.includes('message') && (
@@ -51,7 +56,10 @@ export function TabBar() {
         data-on={inList}
         aria-current={inList ? 'true' : undefined}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true);
+          setOpened(true);
+        }}
       >
         <Icon name="list" size={22} />
         {t('nav_list')}
@@ -61,7 +69,11 @@ export function TabBar() {
         <Icon name="person" size={22} />
         {t('nav_account')}
       </Link>
-      <ModulesDrawer open={open} onClose={() => setOpen(false)} />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ModulesDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </nav>
   );
 }

@@ -1,14 +1,14 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Manufacturer } from '#domain/foundation/permissions/manufacturers.ts';
 import type { DeviceItem } from '../../../../api/device-queries.ts';
+import { searchStart } from '../../../../api/search-start.ts';
 import type { Warning } from '../../../../live/readings.ts';
 import { detailOf, paths } from '../../../../routes/paths.ts';
 import { Icon } from '../../../../ui/art/Icon.tsx';
 import { LogoMark } from '../../../../ui/art/LogoMark.tsx';
 import { Row } from '../../../../ui/layout/Row.tsx';
-import { SearchBox } from '../list/SearchBox.tsx';
 import { DevicePopup } from '../popup/DevicePopup.tsx';
 import { FleetStrip } from './FleetStrip.tsx';
 import styles from './PhoneHome.module.css';
@@ -16,7 +16,7 @@ import styles from './PhoneHome.module.css';
 interface Props {
   /** What the tiles count. */
   counted: ComponentProps<typeof FleetStrip>['counted'];
-  /** The list that a search opens: monitors (null) or a manufacturer's; none when the user has the module of neither. */
+  /** The list that is one touch away: monitors (null) or a manufacturer's; none when the user has the module of neither. */
   listed: Manufacturer | null | undefined;
   map: ReactNode;
   /** Shows only the map. */
@@ -31,7 +31,7 @@ interface Props {
   choice: Pick<ComponentProps<typeof FleetStrip>, 'chosen' | 'onChoose'>;
 }
 
-/** Home on a phone: the map, a search that opens the list, four counts that filter, and below the selected device or the open panel. */
+/** Home on a phone: the map, the search, the list, four counts that filter, and below the selected device or the open panel. */
 export function PhoneHome({
   counted,
   listed,
@@ -45,26 +45,25 @@ export function PhoneHome({
   addDialog,
   choice,
 }: Props) {
-  const { t } = useTranslation('device');
-  const navigate = useNavigate();
-  const listWith = (search: { key?: string }) =>
-    listed ? paths.energyList({ manufacturer: listed, ...search }) : paths.monitors(search);
-  const list = listed === undefined ? null : listWith({});
+  const { t } = useTranslation(['device', 'search']);
+  const ofListed = () => (listed ? paths.energyList({ manufacturer: listed }) : paths.monitors());
+  const list = listed === undefined ? null : ofListed();
   return (
     <div className={styles.map}>
       {map}
       {!chromeless && (
         <div className={styles.top}>
-          {list && (
-            <Row gap="s2">
-              <div className={styles.search}>
-                <SearchBox value="" size="touch" onSearch={(key) => void navigate(listWith({ key }))} />
-              </div>
+          <Row gap="s2">
+            <button type="button" className={styles.search} onClick={searchStart.ask}>
+              <Icon name="search" size={18} />
+              {t('search:title')}
+            </button>
+            {list && (
               <Link {...list} className={styles.tile} aria-label={t('open_full_list')}>
                 <LogoMark size={22} />
               </Link>
-            </Row>
-          )}
+            )}
+          </Row>
           <FleetStrip compact counted={counted} {...choice} />
         </div>
       )}
