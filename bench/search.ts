@@ -78,10 +78,10 @@ async function fillSought(database: Database, devices: number): Promise<void> {
     await tx.query(
       `insert into battery (id, company_id, path, serial_number, model, chemistry, added_at)
        select d.id, d.company_id, d.path, 'PK' || lpad((d.id * 7919 % 1000003)::text, 7, '0'), (array['Traction 48', 'Cube 24'])[1 + d.id % 2], 'lead-acid', 0
-       from device d`,
+       from device d on conflict do nothing`,
     );
     await tx.query(
-      `insert into battery_mount (device_id, unit, mounted_at, battery_id, path) select id, 0, 1, id, path from device`,
+      'insert into battery_mount (device_id, unit, mounted_at, battery_id, path) select id, 0, 1, id, path from device on conflict do nothing',
     );
     await tx.query(
       `insert into lease (id, contract_number, device_id, device_name, device_sn, path, customer, rental_company, starts_at, ends_at,

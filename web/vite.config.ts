@@ -60,7 +60,7 @@ export default defineConfig({
       'domain/src/gen/late-calls.ts',
       'src/features/foundation/system/KeptNote.tsx',
       'src/features/foundation/system/ModulesDrawer.tsx',
-      'src/features/reporting/search/SearchDialog.tsx',
+      'src/pages/reporting/search/SearchDialog.tsx',
       'src/ui/table/VirtualRows.tsx',
     ]),
     bundleBudgets([

@@ -1737,6 +1737,7 @@ create table device (
 );
 alter table device alter column path set statistics 2000;
 alter table device alter column lease_path set statistics 2000;
+CREATE INDEX device_begins ON public.device USING btree (search_text);
 CREATE INDEX device_free ON public.device USING btree (last_lease_end) INCLUDE (id, sort_key);
 CREATE INDEX device_leased ON public.device USING btree (lease_path) WHERE (lease_path IS NOT NULL);
 CREATE INDEX device_listed ON public.device USING btree (sort_key, id) INCLUDE (path, lease_path, lease_from, lease_until, search_text, service_until);

@@ -101,6 +101,7 @@ export const CHECKS = [
   bench('insights', 'Insights of 100,000 batteries'),
   bench('leases', 'Leases of 100,000 devices'),
   bench('energy', 'Energy of a system with twelve devices'),
+  bench('search', 'One search over everything, over 100,000 devices'),
   bench('people', 'Companies and accounts'),
   bench('back-test', 'A rule tried on the past of 500 devices'),
   bench('delivery', 'Messages of alarms at 50 a second'),

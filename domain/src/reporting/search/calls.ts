@@ -81,7 +81,6 @@ const subjects = {
   warnings: found(reportedAlarm),
   articles: found(article),
 };
-export type SubjectName = keyof typeof subjects;
 
 export const searchCalls = {
   search: post('/report/search', {

@@ -17,7 +17,7 @@ export const isEnough = (typed: string): boolean => {
 };
 
 /** Text as it is compared: NFKC, small letters. */
-export const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 export function soughtOf(typed: string): Sought {
   const text = typed.normalize('NFKC').trim();

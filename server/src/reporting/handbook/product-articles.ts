@@ -26,7 +26,7 @@ function readArticle(id: string, topic: Topic, language: HandbookLanguage, folde
 }
 
 /** Reads `server/handbook/<language>/<article>.md`: the title as a heading, the rest as Markdown. */
-export function readProductArticles(folder: URL = FOLDER): ProductArticles {
+function readProductArticles(folder: URL = FOLDER): ProductArticles {
   const read = (language: HandbookLanguage) =>
     new Map(
       TOPIC_IDS.flatMap((topic) =>

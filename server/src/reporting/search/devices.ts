@@ -1,14 +1,14 @@
 import type { Sought } from '#domain/reporting/search/sought.ts';
 import { leaseCalls } from '#domain/trade/leases/calls.ts';
 import { type DeviceRow, deviceColumns, toDeviceItem } from '../../foundation/devices/row.ts';
-import { seenBy, visibleTo } from '../../foundation/visibility/conditions.ts';
+import { below } from '../../foundation/visibility/conditions.ts';
 import { shownState } from '../../foundation/visibility/shown-state.ts';
-import { tableFor } from '../../foundation/visibility/table-for.ts';
-import { raw, sql } from '../../platform/db/sql.ts';
-import type { Tx } from '../../platform/db/within.ts';
+import { seesEverything, tableFor } from '../../foundation/visibility/table-for.ts';
+import { joined, raw, type Sql, sql } from '../../platform/db/sql.ts';
+import type { Scope, Tx } from '../../platform/db/within.ts';
 import { mayMakeCall } from '../../platform/http/may-make-call.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { type Answer, foundOf, hasWords, LIMIT, type Look, rankOf } from './subject.ts';
+import { type Answer, beginning, foundOf, hasWords, LIMIT, type Look, rankOf } from './subject.ts';
 
 type Devices = Answer['devices'];
 type Lease = NonNullable<Devices['list'][number]['lease']>;
@@ -33,11 +33,34 @@ async function byNumber(tx: Tx, { numbers, whole }: Sought): Promise<number[]> {
 const TEXT = raw('d.search_text');
 
 async function byWords({ tx, session, sought }: Look): Promise<number[]> {
+  // Of what very many names begin with, the first ones of an index are enough.
+  const begun = seesEverything(session) ? await byBegin(tx, sought) : [];
+  if (begun.length === LIMIT) return begun;
+  const ofPart = (part: Sql) =>
+    sql`(select d.id, d.search_text, ${rankOf(TEXT, sought)} as rank from ${tableFor('device', session)} d
+      where ${part} and ${hasWords(TEXT, sought)} order by rank, d.search_text, d.id limit ${LIMIT}::int)`;
   const rows = await tx.query<{ id: number }>(
-    sql`select d.id from ${tableFor('device', session)} d where ${visibleTo(session, seenBy('d'))} and ${hasWords(TEXT, sought)}
-      order by ${rankOf(TEXT, sought)}, d.search_text, d.id limit ${LIMIT}::int`,
+    sql`select id from (${joined(partsOf(session).map(ofPart), ' union all ')}) found order by rank, search_text, id limit ${LIMIT}::int`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Names that begin with what is sought, in their order. */
+async function byBegin(tx: Tx, { whole }: Sought): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    sql`select d.id from device d where ${beginning(TEXT, whole)} order by d.search_text limit ${LIMIT}::int`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What a scope sees in parts that no device is in twice: together no index has all that is read of it. */
+function partsOf(scope: Scope): readonly Sql[] {
+  if (seesEverything(scope)) return [sql`true`];
+  const own = below(raw('d.path'), scope.path);
+  const at = scope.leasesAt;
+  if (at === null) return [own];
+  const isLeased = below(raw('d.lease_path'), scope.path);
+  return [own, sql`${isLeased} and d.lease_from <= ${at} and d.lease_until > ${at} and not ${own}`];
 }
 
 /** In the order of their ids. */

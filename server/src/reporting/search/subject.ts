@@ -5,7 +5,7 @@ import { MAX_HITS } from '#domain/reporting/search/limits.ts';
 import type { Sought } from '#domain/reporting/search/sought.ts';
 import type { Texts } from '../../foundation/i18n/texts.ts';
 import { escapeLike } from '../../platform/db/like.ts';
-import { allOf, type Sql, sql } from '../../platform/db/sql.ts';
+import { allOf, anyOf, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Session } from '../../platform/http/session.ts';
 
@@ -43,6 +43,10 @@ export const rankOf = (
 
 const LAST = '\u{10ffff}';
 
-/** Whether a number begins with what is sought, for an index in the order of signs: a policy lets no pattern use it. */
+/** Whether a text begins so, for an index in the order of signs: a policy lets no pattern use it. */
+export const beginning = (text: Sql, begin: string): Sql =>
+  sql`(${text} >= ${begin} and ${text} <= ${`${begin}${LAST}`})`;
+
+/** The same of a number, as it may be written. */
 export const beginsWith = (number: Sql, { numbers }: Sought): Sql =>
-  sql`(${numbers.map((begin) => sql`(${number} >= ${begin} and ${number} <= ${`${begin}${LAST}`})`).reduce((all, one) => sql`${all} or ${one}`)})`;
+  anyOf(numbers.map((begin) => beginning(number, begin)));

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MODULES } from '#domain/foundation/permissions/permissions.ts';
 import type { Session } from '#web/api/session.ts';
-import { consolePages } from '#web/features/reporting/search/console-pages.ts';
-import { SearchPart } from '#web/features/reporting/search/SearchPart.tsx';
+import { consolePages } from '#web/pages/reporting/search/console-pages.ts';
+import { SearchPart } from '#web/pages/reporting/search/SearchPart.tsx';
 import { show } from '../../harness/show.tsx';
 
 const NOTHING = { list: [], more: false };
@@ -95,7 +95,7 @@ test('arrows walk over the groups, the field names the active line, Enter opens 
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   expect(container).toBeTruthy();
   act(() => void fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true }));
-  const again = await screen.findByRole('group', { name: 'Opened lately' });
+  const again = await screen.findByRole('group', { name: 'Recently opened' });
   expect(within(again).getByRole('option', { name: /Yard 214/ })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Forget' }));
   expect(options()).toEqual([]);

@@ -4,16 +4,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEnough, rankIn, soughtOf } from '#domain/reporting/search/sought.ts';
 import { useSession } from '../../../api/session.ts';
+import { type Entry, GROUPS, type Section } from '../../../features/reporting/search/entry.ts';
+import { recentOf, withRecent } from '../../../features/reporting/search/recent.ts';
+import { searchQueries } from '../../../features/reporting/search/search-queries.ts';
 import { currentLanguage } from '../../../i18n/current-language.ts';
 import { useStored } from '../../../storage/stored-value.ts';
 import { consolePages, PAGE_TEXTS } from './console-pages.ts';
-import { type Entry, GROUPS, type Section } from './entry.ts';
-import { recentOf, withRecent } from './recent.ts';
-import { searchQueries } from './search-queries.ts';
 import { useFoundSections } from './use-entries.tsx';
 
 const PAUSE_MS = 200;
-const MOST_PAGES = 6;
+const MAX_PAGES = 6;
 
 /** A text once typing has paused. */
 function usePaused(text: string): string {
@@ -39,12 +39,12 @@ function usePages(text: string): readonly Entry[] {
         return rank === null ? [] : [{ ...page, rank }];
       })
       .toSorted((a, b) => a.rank - b.rank)
-      .slice(0, MOST_PAGES)
+      .slice(0, MAX_PAGES)
       .map(({ text: key, name, icon, target }) => ({ key: `pages ${key}`, name, about: '', icon, target }));
   }, [text, session, t]);
 }
 
-/** What is found for a text as it is typed; without one, what was opened lately. */
+/** What is found for a text as it is typed; without one, what was opened before. */
 export function useSearch(typed: string) {
   const { loginName } = useSession();
   const text = typed.trim();

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWarningText } from '../../../features/alerting/alarms/warning-text.ts';
+import type { Entry, FoundGroup, Section } from '../../../features/reporting/search/entry.ts';
+import type { Found } from '../../../features/reporting/search/search-queries.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { answeredWarning } from '../../../live/readings.ts';
 import { detailOf, paths } from '../../../routes/paths.ts';
-import { useWarningText } from '../../alerting/alarms/warning-text.ts';
 import { DeviceHit } from './DeviceHit.tsx';
-import type { Entry, FoundGroup, Section } from './entry.ts';
-import type { Found } from './search-queries.ts';
 
 /** What the server has found, as lines that can be chosen, by what they are. */
 export function useFoundSections(): (found: Found) => readonly Section[] {

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { percentQuantity } from '#domain/foundation/kinds/units.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../../api/session.ts';
+import { WarningLine } from '../../../features/alerting/alarms/WarningLine.tsx';
+import type { Found } from '../../../features/reporting/search/search-queries.ts';
 import { useTypeName } from '../../../i18n/type-name.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { answeredWarning } from '../../../live/readings.ts';
@@ -10,9 +12,7 @@ import { DeviceArt } from '../../../ui/art/DeviceArt.tsx';
 import { OnlineTag } from '../../../ui/mark/OnlineTag.tsx';
 import { SerialNumber } from '../../../ui/mark/SerialNumber.tsx';
 import { StateTag } from '../../../ui/mark/StateTag.tsx';
-import { WarningLine } from '../../alerting/alarms/WarningLine.tsx';
 import styles from './Search.module.css';
-import type { Found } from './search-queries.ts';
 
 type Device = Found['devices']['list'][number];
 

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_HITS, MAX_SOUGHT } from '#domain/reporting/search/limits.ts';
 import { SEARCH_KEYS } from '../../../api/search-start.ts';
 import { useSession } from '../../../api/session.ts';
+import type { Entry, Section } from '../../../features/reporting/search/entry.ts';
+import { recentOf } from '../../../features/reporting/search/recent.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/action/Button.tsx';
@@ -11,8 +13,6 @@ import { IconButton } from '../../../ui/action/IconButton.tsx';
 import { Icon } from '../../../ui/art/Icon.tsx';
 import { loadPart } from '../../../ui/page/load-part.ts';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';
-import type { Entry, Section } from './entry.ts';
-import { recentOf } from './recent.ts';
 import styles from './Search.module.css';
 import { listOfGroup } from './use-entries.tsx';
 import { useOpenEntry, useSearch } from './use-search.ts';
@@ -31,9 +31,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const open = useOpenEntry(onClose);
   const entries = sections.flatMap((section) => section.entries);
   const { active, move, choose } = useActive(entries, text);
-  useEffect(() => {
-    dialog.current?.showModal();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
     field.current?.focus();
+    // Returns the focus to where it was.
+    return () => shown?.close();
   }, []);
   const idOf = ({ key }: Entry) => `${list}-${key.replaceAll(/[^\w-]/g, '-')}`;
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -42,6 +45,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       const next = move(event.key === 'ArrowDown' ? 1 : -1);
       if (next) document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
     }
     if (event.key === 'Enter' && active) {
       event.preventDefault();
@@ -54,7 +61,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       className={styles.dialog}
       aria-label={t('title')}
       onClose={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === dialog.current) onClose();
       }}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose();

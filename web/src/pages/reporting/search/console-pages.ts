@@ -1,10 +1,10 @@
 import { can, DEVICE_MODULES, type Module } from '#domain/foundation/permissions/permissions.ts';
 import type { Session } from '../../../api/session.ts';
+import { listEntries, listOf } from '../../../features/foundation/system/device-list-entries.ts';
+import type { Target } from '../../../features/reporting/search/entry.ts';
 import { ACCOUNT_TEXTS, accountPages } from '../../../routes/account-pages.ts';
 import { paths } from '../../../routes/paths.ts';
 import type { IconName } from '../../../ui/art/icon-paths.ts';
-import { listEntries, listOf } from '../../foundation/system/device-list-entries.ts';
-import type { Target } from './entry.ts';
 
 /** Where the names of pages are. */
 export const PAGE_TEXTS = [

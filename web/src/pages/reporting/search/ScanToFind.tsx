@@ -4,11 +4,11 @@ import type { Label } from '#domain/fleet/inventory/label.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { ask } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
+import { ScanCode } from '../../../features/fleet/inventory/ScanCode.tsx';
 import { errorText } from '../../../i18n/error-text.ts';
 import { detailOf, paths } from '../../../routes/paths.ts';
 import { useWriting } from '../../../ui/action/use-writing.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { ScanCode } from '../../fleet/inventory/ScanCode.tsx';
 import styles from './Search.module.css';
 
 interface Props {
