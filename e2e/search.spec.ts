@@ -37,8 +37,8 @@ test('one search says where a device is and who has it, opens it, and finds a la
   await page.setViewportSize(PHONE);
   await page.goto('/#/');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await field.fill('truck');
-  await expect(option(/^Reach truck 07/)).toBeVisible();
+  await field.fill('lift');
+  await expect(option(/^Boom lift 31/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^More than 5/ })).toHaveCount(1);
   expect(await overflowFaults(page)).toEqual([]);
   for (const theme of ['dark', 'light']) {
