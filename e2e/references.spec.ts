@@ -99,6 +99,17 @@ const INSIDE: readonly Screen[] = [
       await sees('main fieldset')(page);
     },
   },
+  {
+    name: 'search',
+    hash: '#/myFocus',
+    ready: async (page) => {
+      await settled(page);
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('tractor');
+      await sees('[role=option]')(page);
+      await expect(page.getByRole('listbox', { name: 'What is found' })).toHaveAttribute('aria-busy', 'false');
+    },
+  },
   { name: 'not-found', hash: '#/nothing-here', ready: titled('This page does not exist') },
 ];
 const WIDTHS = [
