@@ -8,10 +8,10 @@ import { AccountRow } from '../../features/access/users/AccountRow.tsx';
 import { applySettings } from '../../features/access/users/save-settings.ts';
 import { useCountOnTab, useFreshMessages } from '../../features/alerting/alarms/use-recent-messages.ts';
 import { Shell } from '../../features/foundation/system/Shell.tsx';
-import { SearchPart } from '../reporting/search/SearchPart.tsx';
 import { TourPart } from '../../features/reporting/tour/TourPart.tsx';
 import { liveFeed } from '../../live/live-feed.ts';
 import { loadPart } from '../../ui/page/load-part.ts';
+import { SearchPart } from '../reporting/search/SearchPart.tsx';
 
 /** There before live values are. */
 const AlarmAnnouncer = lazy(() => loadPart(() => import('../../features/alerting/alarms/AlarmAnnouncer.tsx')));
