@@ -33,6 +33,7 @@ import { reportsApi } from '../reporting/reports/api.ts';
 import { searchApi } from '../reporting/search/api.ts';
 import { sharingApi } from '../reporting/sharing/api.ts';
 import { historyApi } from '../stream/history/api.ts';
+import { fleetTablesApi } from '../trade/fleet-tables/api.ts';
 import { leasesApi } from '../trade/leases/api.ts';
 import { ordersApi } from '../trade/orders/api.ts';
 import { liveApi } from './live/api.ts';
@@ -71,6 +72,7 @@ export const APIS = [
   sharingApi,
   ordersApi,
   leasesApi,
+  fleetTablesApi,
   maintenanceApi,
   searchApi,
   handbookApi,

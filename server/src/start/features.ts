@@ -42,6 +42,7 @@ import { ingestFeature } from '../stream/ingest/feature.ts';
 import { liveFeature } from '../stream/live/feature.ts';
 import { recomputeFeature } from '../stream/recompute/feature.ts';
 import { TABLES } from '../tables.ts';
+import { fleetTablesFeature } from '../trade/fleet-tables/feature.ts';
 import { leasesFeature } from '../trade/leases/feature.ts';
 import { ordersFeature } from '../trade/orders/feature.ts';
 import { joinFeatures } from './join-features.ts';
@@ -83,6 +84,7 @@ export const FEATURES: readonly Feature[] = [
   companyAdminFeature,
   ordersFeature,
   leasesFeature,
+  fleetTablesFeature,
   deliveryFeature,
   personalDataFeature,
   sharingFeature,

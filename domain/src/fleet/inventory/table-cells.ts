@@ -1,3 +1,5 @@
+import { foldedHead } from '../tables/whole-table.ts';
+
 /** A row of a table as text, with its line number. */
 export interface Row {
   readonly line: number;
@@ -6,6 +8,7 @@ export interface Row {
 
 export const LINE_FAULTS = [
   'unreadable',
+  'encoding_unclear',
   'column_missing',
   'column_unknown',
   'no_lines',
@@ -52,11 +55,6 @@ interface RowReader {
 }
 
 const MAX_VALUE_LENGTH = 100;
-const folded = (heading: string) =>
-  heading
-    .normalize('NFKC')
-    .replace(/[\s_-]/g, '')
-    .toLowerCase();
 
 export function createCells(
   heading: Row | undefined,
@@ -66,7 +64,7 @@ export function createCells(
 ) {
   const places = new Map<string, number>();
   for (const [place, cell] of (heading?.cells ?? []).entries()) {
-    const column = columns.find((name) => folded(name) === folded(cell));
+    const column = columns.find((name) => foldedHead(name) === foldedHead(cell));
     if (column !== undefined && !places.has(column)) places.set(column, place);
     else if (cell.trim() !== '')
       faults.push({

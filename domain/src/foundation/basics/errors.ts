@@ -205,6 +205,8 @@ export const ERRORS = {
   order_status_error: business(),
   billing_missing: business(),
   invoice_not_found: business(),
+  fleet_table_changed: business(),
+  fleet_table_busy: business(),
   lease_not_found: business(),
   lease_overlaps: business('customer', 'from', 'until'),
   lease_has_begun: business(),

@@ -102,6 +102,8 @@ const PERMISSIONS = {
   removeDevice: own(...ADMINS),
   /** Tables of the past, which are history then. */
   importRecords: own(...ADMINS),
+  /** One table that adds and changes devices with all that is known of them. */
+  importFleet: own(...ADMINS),
   /** Records of a clock that was wrong are filed at the right instants. */
   shiftClock: own(...ADMINS),
   editTemplate: own(...ADMINS),

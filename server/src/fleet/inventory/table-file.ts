@@ -1,7 +1,7 @@
 import { MAX_ADDED_AT_ONCE } from '#domain/foundation/devices/device-limits.ts';
 import { createQueue } from '../../platform/apart/queue.ts';
 import { runApart } from '../../platform/apart/run-apart.ts';
-import { type ReadTable, unreadable, work } from './table-work.ts';
+import { type ReadTable, type TableWork, work } from './table-work.ts';
 
 const WORK = new URL('./table-work.ts', import.meta.url);
 /** Small enough to be read directly, without another process. */
@@ -10,28 +10,30 @@ const MAX_WAITING = 10;
 const DEADLINE_MS = 20_000;
 
 /**
- * A table as a spreadsheet saves it: UTF-8, with commas, semicolons or tabs.
+ * A table as a spreadsheet saves it, in any of the encodings and with any of the separators that tables are read in.
+ *
+ * @param heads known names of columns, folded
  * @throws Refusal `service_unavailable` when too many are being read
  */
-export type TableReader = (bytes: Uint8Array) => Promise<ReadTable>;
+export type TableReader = (bytes: Uint8Array, heads?: readonly string[]) => Promise<ReadTable>;
 
 /** Long tables are read one at a time in another process; their lines are counted first. */
-export function createTableReader(): TableReader {
+export function createTableReader(maxLines = MAX_ADDED_AT_ONCE): TableReader {
   const queue = createQueue({ mostWaiting: MAX_WAITING });
-  return async (bytes) => {
-    const tooMany = lineAfter(bytes, 1 + MAX_ADDED_AT_ONCE);
+  return async (bytes, heads = []) => {
+    const tooMany = lineAfter(bytes, 1 + maxLines);
     if (tooMany !== null) {
-      const value = String(MAX_ADDED_AT_ONCE);
-      return { rows: [], faults: [{ line: tooMany, field: '', code: 'too_many_lines', value }] };
+      const value = String(maxLines);
+      return { rows: [], faults: [{ line: tooMany, field: '', code: 'too_many_lines', value }], separator: ',' };
     }
-    const text = new TextDecoder('utf-8').decode(bytes);
-    if (text.includes('\uFFFD') || text.includes('\0')) return unreadable(1, 'UTF-8');
-    if (bytes.length <= SHORT_BYTES) return work(text);
+    const asked: TableWork = { bytes, heads };
+    if (bytes.length <= SHORT_BYTES) return work(asked);
     const signal = AbortSignal.timeout(DEADLINE_MS);
-    return queue.add(() => runApart<ReadTable>(WORK, text, signal), signal);
+    return queue.add(() => runApart<ReadTable>(WORK, asked, signal), signal);
   };
 }
 
+// In UTF-16 a zero stands beside them, which fills no line.
 const LINE_FEED = 10;
 const RETURN = 13;
 
@@ -46,7 +48,7 @@ function lineAfter(bytes: Uint8Array, most: number): number | null {
       if (byte === RETURN && bytes[at + 1] === LINE_FEED) at++;
       line++;
       isFilled = false;
-    } else if (!isFilled) {
+    } else if (!isFilled && byte !== 0) {
       if (filled === most) return line;
       filled++;
       isFilled = true;
