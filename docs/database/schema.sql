@@ -1108,6 +1108,31 @@ create policy removed on firmware_upgrade for delete to public
 create policy visible on firmware_upgrade for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((rollout_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (rollout_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (requested_at >= lease_from) AND (requested_at < lease_until))));
 
+create table fleet_import (
+  id uuid not null,
+  user_id integer not null,
+  state text not null,
+  file_name text not null,
+  file bytea,
+  fingerprint text not null,
+  keys jsonb,
+  rows_all integer not null,
+  rows_done integer not null default 0,
+  added integer not null default 0,
+  changed integer not null default 0,
+  reason text,
+  asked_at bigint not null,
+  ended_at bigint,
+  constraint fleet_import_pkey PRIMARY KEY (id),
+  constraint fleet_import_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX fleet_import_open ON public.fleet_import USING btree (asked_at) WHERE (ended_at IS NULL);
+CREATE INDEX fleet_import_user ON public.fleet_import USING btree (user_id, asked_at DESC);
+alter table fleet_import enable row level security;
+alter table fleet_import force row level security;
+create policy whole_tree on fleet_import for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
 create table fleet_review (
   company_id integer not null,
   path text collate "C" not null,
@@ -2041,6 +2066,24 @@ alter table privacy_hours force row level security;
 create policy subtree on privacy_hours for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table purchase (
+  device_id bigint not null,
+  path text collate "C" not null,
+  purchased_on date,
+  price_minor bigint,
+  currency text,
+  constraint purchase_pkey PRIMARY KEY (device_id),
+  constraint purchase_check CHECK (((price_minor IS NULL) = (currency IS NULL))),
+  constraint purchase_check1 CHECK (((purchased_on IS NOT NULL) OR (price_minor IS NOT NULL))),
+  constraint purchase_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+);
+alter table purchase alter column path set statistics 2000;
+CREATE INDEX purchase_path ON public.purchase USING btree (path);
+alter table purchase enable row level security;
+alter table purchase force row level security;
+create policy subtree on purchase for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
 create table report_schedule (
   id integer not null,
   company_id integer not null,
@@ -2615,6 +2658,7 @@ grant delete, insert, select, update on table firmware to wattyard_runtime;
 grant delete, insert, select, update on table firmware_release to wattyard_runtime;
 grant delete, insert, select, update on table firmware_rollout to wattyard_runtime;
 grant delete, insert, select, update on table firmware_upgrade to wattyard_runtime;
+grant delete, insert, select, update on table fleet_import to wattyard_runtime;
 grant delete, insert, select, update on table fleet_review to wattyard_runtime;
 grant delete, insert, select, update on table geofence to wattyard_runtime;
 grant delete, insert, select, update on table geofence_span to wattyard_runtime;
@@ -2643,6 +2687,7 @@ grant delete, insert, select on table overruled_reading to wattyard_runtime;
 grant select on table own_alarm to wattyard_runtime;
 grant delete, insert, select, update on table passkey to wattyard_runtime;
 grant delete, insert, select, update on table privacy_hours to wattyard_runtime;
+grant delete, insert, select, update on table purchase to wattyard_runtime;
 grant delete, insert, select, update on table push_browser to wattyard_runtime;
 grant delete, insert, select, update on table recompute_due to wattyard_runtime;
 grant delete, insert, select, update on table record_import to wattyard_runtime;

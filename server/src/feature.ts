@@ -53,6 +53,7 @@ export interface JobParts {
   /** Where this process serves calls. */
   readonly url: string;
   readonly mail: MailParts;
+  readonly texts: Texts;
   readonly drawPdf: DrawPdf;
   readonly partitions: Partitions;
   readonly recomputations: readonly Recomputation[];

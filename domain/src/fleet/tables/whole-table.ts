@@ -4,7 +4,12 @@ import { type RowCells, RowCutter, SEPARATORS, type Separator } from './rows.ts'
 /** A table that is read at once, with its heading as the first row; or why it is none. */
 export type WholeTable =
   | { readonly ok: true; readonly rows: readonly RowCells[]; readonly separator: Separator }
-  | { readonly ok: false; readonly line: number; readonly code: 'encoding_unclear' | 'unreadable'; readonly value: string };
+  | {
+      readonly ok: false;
+      readonly line: number;
+      readonly code: 'encoding_unclear' | 'unreadable';
+      readonly value: string;
+    };
 
 /** More columns than any of our tables; a wider one is something else. */
 const MAX_COLUMNS = 200;
@@ -16,9 +21,8 @@ export const foldedHead = (head: string): string =>
     .replace(/[\s_-]/g, '')
     .toLowerCase();
 
-/** What no text has: a file of something else, or one that was damaged. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
+/** What no text has in an encoding that takes any bytes: a file of something else, or one that was damaged. */
+const NO_TEXT = /[^\P{Cc}\t\r\n]|\ufffd/u;
 
 /**
  * Reads all rows of a table. Where its bytes may be several encodings, that one counts in which the heading has the most of the names
@@ -37,8 +41,8 @@ export function wholeTable(bytes: Uint8Array, heads: ReadonlySet<string> = new S
     const line = lineOfDifference(first.text, other.text);
     return { ok: false, line, code: 'encoding_unclear', value: linesOf(first.text)[line - 1] ?? '' };
   }
-  const { table, text } = first;
-  if (NO_TEXT.test(text)) {
+  const { table, text, encoding } = first;
+  if (encoding !== 'utf-8' && NO_TEXT.test(text)) {
     const line = linesOf(text.slice(0, NO_TEXT.exec(text)?.index)).length;
     return { ok: false, line, code: 'unreadable', value: '' };
   }
@@ -58,7 +62,7 @@ function readAs(bytes: Uint8Array, encoding: Encoding, heads: ReadonlySet<string
   const { separator, known } = cut.reduce((best, each) =>
     each.known > best.known || (each.known === best.known && each.width > best.width) ? each : best,
   );
-  return { text, known, table: { rows: cutAll(text, separator), separator } };
+  return { text, known, encoding, table: { rows: cutAll(text, separator), separator } };
 }
 
 function cutAll(text: string, separator: Separator): RowCells[] {
@@ -69,7 +73,13 @@ function cutAll(text: string, separator: Separator): RowCells[] {
 /** The first line that the two read differently. */
 function lineOfDifference(one: string, other: string): number {
   const others = linesOf(other);
-  return 1 + Math.max(0, linesOf(one).findIndex((line, place) => line !== others[place]));
+  return (
+    1 +
+    Math.max(
+      0,
+      linesOf(one).findIndex((line, place) => line !== others[place]),
+    )
+  );
 }
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/);

@@ -10,6 +10,12 @@ export function formatAmount(language: Language, amountMinor: number, currency: 
 /** An amount in minor units in whole ones of its currency: 694008 cents are 6940.08. */
 export const wholeUnits = (amountMinor: number, currency: string): number => amountMinor / 10 ** decimalsOf(currency);
 
+/** The same in minor units; null where the currency has fewer decimals. */
+export function minorUnits(amount: number, currency: string): number | null {
+  const minor = amount * 10 ** decimalsOf(currency);
+  return Math.abs(minor - Math.round(minor)) > 1e-6 ? null : Math.round(minor);
+}
+
 const DECIMALS = new Map<string, number>();
 
 function decimalsOf(currency: string): number {

@@ -130,7 +130,10 @@ export const fleetTableCalls = {
     access: 'editDevice',
     input: z.object({
       mcuId: mcuId(),
-      purchasedOn: z.union([z.literal('').transform(() => null), z.iso.date()]).nullable().default(null),
+      purchasedOn: z
+        .union([z.literal('').transform(() => null), z.iso.date()])
+        .nullable()
+        .default(null),
       price: z
         .union([z.literal('').transform(() => null), z.coerce.number().min(0).max(MAX_PRICE)])
         .nullable()

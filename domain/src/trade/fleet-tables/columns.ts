@@ -1,3 +1,4 @@
+import { IDENTITY } from '../../fleet/inventory/device-table.ts';
 import {
   CAPACITY_AMP_HOUR,
   MAX_MODEL_LENGTH,
@@ -5,7 +6,6 @@ import {
   NOMINAL_CENTI_VOLT,
   SERIAL_NUMBER,
 } from '../../foundation/devices/device-limits.ts';
-import { IDENTITY } from '../../fleet/inventory/device-table.ts';
 import { CURRENCY, MAX_CUSTOMER_LENGTH } from '../leases/limits.ts';
 import type { FleetFaultCode } from './faults.ts';
 import { MAX_PRICE } from './limits.ts';
@@ -19,7 +19,13 @@ export type CellRule =
       readonly fault?: FleetFaultCode;
       readonly fold?: 'lower' | 'upper';
     }
-  | { readonly is: 'number'; readonly min: number; readonly max: number; readonly decimals: number; readonly unit?: string }
+  | {
+      readonly is: 'number';
+      readonly min: number;
+      readonly max: number;
+      readonly decimals: number;
+      readonly unit?: string;
+    }
   /** `2026-11-21`. */
   | { readonly is: 'day' }
   /** A day, or a day and a time on the clock of the device. `until`: a day alone is meant with its end. */

@@ -13,14 +13,13 @@ export const OWN_FAULTS = [
   'currency_rule',
   'currency_missing',
   'price_decimals',
-  'coordinate_alone',
   'lease_incomplete',
   'lease_order',
   'lease_begun',
+  'lease_too_long',
   'lease_past',
   'lease_overlaps',
   'leases_full',
-  'site_of_another',
 ] as const;
 
 export const FLEET_FAULTS = [...LINE_FAULTS, ...OWN_FAULTS] as const;

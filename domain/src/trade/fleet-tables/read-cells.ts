@@ -15,7 +15,7 @@ type ReadText = (text: string) => ReadCell;
 
 /** A cell as it was before a spreadsheet was kept from taking it for a formula. */
 export const unmarked = (cell: string): string =>
-  cell.startsWith("'") && startsFormula(cell.slice(1)) ? cell.slice(1) : cell;
+  cell.startsWith("'") && (startsFormula(cell.slice(1)) || cell.slice(1) === CLEARED) ? cell.slice(1) : cell;
 
 /** How the cells of a column are read; each that says a number or a day says something of how the others are written. */
 export function cellReader(
@@ -87,7 +87,9 @@ function numberCell(
   const values = new Set(
     readers.flatMap((read) => {
       const found = read(cell);
-      return typeof found === 'object' && /\d/.test(cell) && ['', unit].includes(found.unit.trim()) ? [found.value] : [];
+      return typeof found === 'object' && /\d/.test(cell) && ['', unit].includes(found.unit.trim())
+        ? [found.value]
+        : [];
     }),
   );
   const [value, ...others] = values;

@@ -2,7 +2,7 @@ import type { Row } from '../../fleet/inventory/table-cells.ts';
 import type { Separator } from '../../fleet/tables/rows.ts';
 import type { FleetColumn } from './columns.ts';
 import type { CellFault, FleetFaultCode } from './faults.ts';
-import { MAX_FLEET_ROWS } from './limits.ts';
+import { EXAMPLE, MAX_FLEET_ROWS } from './limits.ts';
 import { cellReader, numbersOf } from './read-cells.ts';
 import { columnNamed, type Words } from './words.ts';
 
@@ -34,28 +34,14 @@ export function readSheet(
   words: Words,
 ): Sheet {
   const [heading, ...body] = rows;
-  const whole = (line: number, code: FleetFaultCode, value = ''): CellFault => ({ line, column: '', code, value });
   if (!heading || body.length === 0) return { ...NOTHING, faults: [whole(heading?.line ?? 1, 'no_lines')] };
   if (body.length > MAX_FLEET_ROWS)
     return { ...NOTHING, faults: [whole(body[MAX_FLEET_ROWS]!.line, 'too_many_lines', String(MAX_FLEET_ROWS))] };
-  const places = new Map<string, number>();
-  const faults: CellFault[] = [];
-  for (const [place, head] of heading.cells.entries()) {
-    if (head.trim() === '') continue;
-    const key = columnNamed(words, head);
-    if (key === undefined || places.has(key))
-      faults.push(whole(heading.line, key === undefined ? 'column_unknown' : 'twice', head.slice(0, MAX_VALUE_LENGTH)));
-    else places.set(key, place);
-  }
-  if (!places.has('sn') && !places.has('mcuId'))
-    faults.push({ line: heading.line, column: 'sn', code: 'column_missing', value: '' });
+  const { places, faults } = placesOf(heading, words);
   if (faults.length > 0) return { ...NOTHING, faults };
   const there = columns.filter(({ key }) => places.has(key));
   const cellsOf = ({ key }: FleetColumn) => body.map(({ cells }) => (cells[places.get(key)!] ?? '').trim());
-  const numbers = numbersOf(
-    there.filter(({ rule }) => rule.is === 'number').flatMap(cellsOf),
-    separator,
-  );
+  const numbers = numbersOf(there.filter(({ rule }) => rule.is === 'number').flatMap(cellsOf), separator);
   const read = body.map((): Record<string, string | null> => ({}));
   for (const column of there) {
     const cells = cellsOf(column);
@@ -63,16 +49,34 @@ export function readSheet(
     for (const [place, cell] of cells.entries()) {
       if (cell === '') continue;
       const said = reader(cell);
+      const { line } = body[place]!;
       if ('value' in said) read[place]![column.key] = said.value;
-      else faults.push({ line: body[place]!.line, column: column.key, code: said.fault, value: cell.slice(0, MAX_VALUE_LENGTH) });
+      else faults.push({ line, column: column.key, code: said.fault, value: cell.slice(0, MAX_VALUE_LENGTH) });
     }
   }
   for (const column of ['sn', 'mcuId']) faults.push(...repeated(column, body, read));
-  return {
-    columns: there.map(({ key }) => key),
-    rows: body.map(({ line }, place) => ({ line, cells: read[place]! })),
-    faults,
-  };
+  const filled = body
+    .map(({ line }, place): SheetRow => ({ line, cells: read[place]! }))
+    .filter(({ cells }) => cells.sn !== EXAMPLE.sn || cells.mcuId !== EXAMPLE.mcuId);
+  if (filled.length === 0) faults.push(whole(heading.line, 'no_lines'));
+  return { columns: there.map(({ key }) => key), rows: filled, faults };
+}
+
+const whole = (line: number, code: FleetFaultCode, value = ''): CellFault => ({ line, column: '', code, value });
+
+/** Where the columns stand that the heading names. */
+function placesOf({ line, cells }: Row, words: Words) {
+  const places = new Map<string, number>();
+  const faults: CellFault[] = [];
+  for (const [place, head] of cells.entries()) {
+    if (head.trim() === '') continue;
+    const key = columnNamed(words, head);
+    if (key === undefined || places.has(key))
+      faults.push(whole(line, key === undefined ? 'column_unknown' : 'twice', head.slice(0, MAX_VALUE_LENGTH)));
+    else places.set(key, place);
+  }
+  if (!places.has('sn') && !places.has('mcuId')) faults.push({ line, column: 'sn', code: 'column_missing', value: '' });
+  return { places, faults };
 }
 
 /** A device has one row. */

@@ -32,7 +32,10 @@ export const choiceWords = (choices: readonly Choice[]): ChoiceWords => {
 };
 
 /** The code of what somebody wrote; `unknown`, or `ambiguous` where several are called so. */
-export function codeOf(words: ChoiceWords | undefined, text: string): { readonly code: string } | 'unknown' | 'ambiguous' {
+export function codeOf(
+  words: ChoiceWords | undefined,
+  text: string,
+): { readonly code: string } | 'unknown' | 'ambiguous' {
   const found = words?.exact.get(text) ?? words?.folded.get(foldedHead(text));
   const [code, ...others] = found ?? [];
   if (code === undefined) return 'unknown';

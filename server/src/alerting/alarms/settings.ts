@@ -4,6 +4,7 @@ import type { AlarmLimit } from '#domain/alerting/alarms/rules/limits.ts';
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { Context } from '../../context.ts';
+import type { Actor } from '../../foundation/devices/scoped.ts';
 import { type Span, seenWithin } from '../../foundation/visibility/lease.ts';
 import { type PageRequest, pageOf, shownPage } from '../../platform/db/page.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -43,7 +44,7 @@ export async function warningSettings(
 /** Sets alarm limits of the caller's devices; alarms whose rule is switched off are released. */
 export async function saveWarningSettings(
   context: Context,
-  session: Session,
+  session: Actor,
   { mcuIds, limits }: Parsed<Calls['saveDeviceWarningSettings']>,
 ): Promise<null> {
   const edit = {

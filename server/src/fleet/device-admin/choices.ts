@@ -19,6 +19,9 @@ const CHEMISTRY_TEXTS = {
   nmc: 'chemistry_nmc',
 } as const satisfies Readonly<Record<Chemistry, keyof Labels>>;
 
+/** What a chemistry is called. */
+export const chemistryText = (texts: Labels, chemistry: Chemistry): string => texts[CHEMISTRY_TEXTS[chemistry]];
+
 /** Batteries by chemistry and nominal voltage, lowest first. */
 export function batteryCascader(texts: Labels): Output<Calls['batteryCascader']> {
   return CHEMISTRIES.map((chemistry) => {
@@ -26,7 +29,7 @@ export function batteryCascader(texts: Labels): Output<Calls['batteryCascader']>
     const volts = [...new Set(models.map(({ nominalCentiVolt }) => nominalCentiVolt))].sort((a, b) => a - b);
     return {
       value: chemistry,
-      label: texts[CHEMISTRY_TEXTS[chemistry]],
+      label: chemistryText(texts, chemistry),
       children: volts.map((nominalVoltage) => ({
         value: String(nominalVoltage),
         label: `${nominalVoltage / 100} V`,

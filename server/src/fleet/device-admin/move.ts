@@ -13,7 +13,7 @@ import { followOwner } from './follow-owner.ts';
 const WITHOUT_LEASE = tablesOf(({ path }) => path === 'device');
 
 /** The destination of moved devices. */
-interface Place {
+export interface Place {
   readonly companyId: number;
   readonly path: string;
   readonly siteId: number | null;

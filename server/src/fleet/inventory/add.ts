@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../../platform/db/violations.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { sortKeyOf } from '../../platform/text/sort-key.ts';
 import { createInitialStates } from '../../stream/device-state/initial-states.ts';
-import { hashDeviceKey, newDeviceKey } from './key.ts';
+import { type DeviceKeyHashes, hashDeviceKey, newDeviceKey } from './key.ts';
 
 /** A device to add. Voltages and capacities in hundredths. */
 export interface NewDevice {
@@ -34,6 +34,8 @@ export interface NewDevice {
   /** Absent: the free first year, or what is left of it if the monitor was removed and added again. */
   serviceUntil?: number | null;
   warrantyUntil?: number | null;
+  /** Of a key that was told before; absent: it gets a new one. */
+  keyHashes?: DeviceKeyHashes;
 }
 export interface AddedDevice {
   id: number;
@@ -61,7 +63,12 @@ export async function addDevices(tx: Tx, inputs: readonly NewDevice[], now: numb
   const added = inputs.map((input, index): Added => {
     const deviceKey = newDeviceKey();
     const place = { path: paths.get(input.companyId) ?? '', siteId: sites.get(siteKey(input)) ?? null };
-    return { id: ids[index]!.id, mcuId: input.mcuId, deviceKey, row: rowOf(input, place, deviceKey, now) };
+    return {
+      id: ids[index]!.id,
+      mcuId: input.mcuId,
+      deviceKey,
+      row: rowOf(input, place, input.keyHashes ?? hashDeviceKey(deviceKey), now),
+    };
   });
   const columns = Object.keys(added[0]?.row ?? {})
     .map(columnOf)
@@ -102,8 +109,7 @@ interface Added extends AddedDevice {
 }
 
 /** A device's row as the database takes it out of JSON. */
-function rowOf(input: NewDevice, place: { path: string; siteId: number | null }, deviceKey: string, now: number) {
-  const hashes = hashDeviceKey(deviceKey);
+function rowOf(input: NewDevice, place: { path: string; siteId: number | null }, hashes: DeviceKeyHashes, now: number) {
   const { details } = input;
   return {
     mcuId: input.mcuId,

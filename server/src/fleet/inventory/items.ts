@@ -26,17 +26,23 @@ export const knownNumbers = (
   within: Within,
   asked: readonly UnitNumbers[],
 ): Promise<ReadonlyMap<string, readonly KnownNumbers[]>> =>
-  within(systemScope('units are looked for'), async (tx) => {
-    const values = [asked.map(({ sn }) => sn), asked.map(({ mcuId }) => mcuId)];
-    const where = 'where sn = any($1) or mcu_id = any($2)';
-    const units = await tx.query<InventoryItem>(`select ${COLUMNS} from base_device ${where}`, values);
-    const devices = await tx.query<UnitNumbers>(`select sn, mcu_id from device ${where}`, values);
-    const known = new Map<string, KnownNumbers[]>();
-    const keep = (number: string, each: KnownNumbers) => known.set(number, [...(known.get(number) ?? []), each]);
-    for (const each of [...units.map((unit) => ({ ...unit, unit })), ...devices.map((its) => ({ ...its, unit: null }))])
-      for (const number of new Set([each.sn, each.mcuId])) keep(number, each);
-    return known;
-  });
+  within(systemScope('units are looked for'), (tx) => knownNumbersIn(tx, asked));
+
+/** The same in a transaction of the whole tree. */
+export async function knownNumbersIn(
+  tx: Tx,
+  asked: readonly UnitNumbers[],
+): Promise<ReadonlyMap<string, readonly KnownNumbers[]>> {
+  const values = [asked.map(({ sn }) => sn), asked.map(({ mcuId }) => mcuId)];
+  const where = 'where sn = any($1) or mcu_id = any($2)';
+  const units = await tx.query<InventoryItem>(`select ${COLUMNS} from base_device ${where}`, values);
+  const devices = await tx.query<UnitNumbers>(`select sn, mcu_id from device ${where}`, values);
+  const known = new Map<string, KnownNumbers[]>();
+  const keep = (number: string, each: KnownNumbers) => known.set(number, [...(known.get(number) ?? []), each]);
+  for (const each of [...units.map((unit) => ({ ...unit, unit })), ...devices.map((its) => ({ ...its, unit: null }))])
+    for (const number of new Set([each.sn, each.mcuId])) keep(number, each);
+  return known;
+}
 
 /** Writes monitors to the inventory; existing entries with the same serial number are replaced. */
 export async function upsertItems(tx: Tx, units: readonly Omit<InventoryLine, 'line'>[], now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** The stored form of a device key: enough to check it, not enough to recover it. */
-interface DeviceKeyHashes {
+export interface DeviceKeyHashes {
   /** SHA-256: the key has 256 random bits, and a slow hash would only collapse in a reconnect storm. */
   readonly keyHash: Buffer;
   /** The same key for the password file of a Mosquitto broker: `$6$salt$sha512(key + salt)`. */

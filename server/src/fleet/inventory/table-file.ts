@@ -12,24 +12,38 @@ const DEADLINE_MS = 20_000;
 /**
  * A table as a spreadsheet saves it, in any of the encodings and with any of the separators that tables are read in.
  *
- * @param heads known names of columns, folded
  * @throws Refusal `service_unavailable` when too many are being read
  */
-export type TableReader = (bytes: Uint8Array, heads?: readonly string[]) => Promise<ReadTable>;
+export type TableReader = (bytes: Uint8Array) => Promise<ReadTable>;
 
 /** Long tables are read one at a time in another process; their lines are counted first. */
-export function createTableReader(maxLines = MAX_ADDED_AT_ONCE): TableReader {
+export function createTableReader(): TableReader {
+  const read = createApartReader<TableWork, ReadTable>(WORK, work, MAX_ADDED_AT_ONCE, (line) => ({
+    rows: [],
+    faults: [{ line, field: '', code: 'too_many_lines', value: String(MAX_ADDED_AT_ONCE) }],
+  }));
+  return (bytes) => read({ bytes });
+}
+
+/**
+ * The same for tables of any kind.
+ *
+ * @param module file that exports the work
+ * @param refuse what is answered of a table with too many lines, by the number of the first of them
+ */
+export function createApartReader<Work extends { readonly bytes: Uint8Array }, Read>(
+  module: URL,
+  work: (asked: Work) => Read,
+  maxLines: number,
+  refuse: (line: number) => Read,
+): (asked: Work) => Promise<Read> {
   const queue = createQueue({ mostWaiting: MAX_WAITING });
-  return async (bytes, heads = []) => {
-    const tooMany = lineAfter(bytes, 1 + maxLines);
-    if (tooMany !== null) {
-      const value = String(maxLines);
-      return { rows: [], faults: [{ line: tooMany, field: '', code: 'too_many_lines', value }], separator: ',' };
-    }
-    const asked: TableWork = { bytes, heads };
-    if (bytes.length <= SHORT_BYTES) return work(asked);
+  return async (asked) => {
+    const tooMany = lineAfter(asked.bytes, 1 + maxLines);
+    if (tooMany !== null) return refuse(tooMany);
+    if (asked.bytes.length <= SHORT_BYTES) return work(asked);
     const signal = AbortSignal.timeout(DEADLINE_MS);
-    return queue.add(() => runApart<ReadTable>(WORK, asked, signal), signal);
+    return queue.add(() => runApart<Read>(module, asked, signal), signal);
   };
 }
 

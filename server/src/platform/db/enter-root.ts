@@ -5,3 +5,7 @@ import { ROOT_PATH } from '#domain/foundation/basics/company-path.ts';
 export const enterRoot = (client: Pick<pg.ClientBase, 'query'>): Promise<pg.QueryResult> =>
   // Like `enter`, whose parameters differ in earlier schemas.
   client.query(`set local wattyard.path = '${ROOT_PATH}'`);
+
+/** The same for the scope of a company alone, which a transaction of the program has entered before: it sees what the company sees. */
+export const enterPath = ({ client }: { readonly client: Pick<pg.ClientBase, 'query'> }, path: string) =>
+  client.query('select enter($1, $2)', [path, null]);

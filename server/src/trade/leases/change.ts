@@ -21,9 +21,9 @@ import { releaseOutside } from './outside-watch.ts';
 import { mayManage, ownedDevice } from './owned-device.ts';
 import { type LeaseRow, readLease, toLease } from './rows.ts';
 
-type Terms = Omit<Parsed<typeof leaseCalls.addLease>, 'mcuId'>;
+export type Terms = Omit<Parsed<typeof leaseCalls.addLease>, 'mcuId'>;
 type Parts = Pick<Context, 'within' | 'clock' | 'invalidations' | 'files' | 'live' | 'sinks'>;
-interface Holder {
+export interface Holder {
   readonly path: string;
   readonly name: string;
 }
@@ -60,25 +60,34 @@ export async function addLease(
     device: await ownedDevice(tx, session, mcuId),
     holder: await holderOf(tx, terms.companyId),
   }));
-  return changing(parts, session, device.id, async (tx, now) => {
-    if (terms.endsAt <= now) throw new Refusal('param_error', { field: 'endsAt', rule: 'is over' });
-    await checkRoom(tx, device.id, terms, null);
-    await checkPlace(tx, device.id, terms.geofenceId);
-    const { id } = await tx.one<{ id: number }>("select nextval('lease_grant_id_seq') as id");
-    const number = terms.contractNumber ?? `L-${new Date(now).getUTCFullYear()}-${String(id).padStart(4, '0')}`;
-    const added = {
-      ...storedTerms(terms, holder),
-      id,
-      contractNumber: number,
-      outsideSince: terms.endsAt,
-      createdAt: now,
-    };
-    await tx.query(
-      sql`insert into lease (device_id, device_name, device_sn, path, ${columnsOf(added)})
-       select d.id, d.name, d.sn, d.path, ${valuesOf(added)} from device d where d.id = ${device.id}`,
-    );
-    return { id, action: 'add' };
-  });
+  return changing(parts, session, device.id, (tx, now) => leaseTo(tx, device.id, terms, holder, now));
+}
+
+/** A new lease of a device whose lane is held. */
+export async function leaseTo(
+  tx: Tx,
+  deviceId: number,
+  terms: Terms,
+  holder: Holder | null,
+  now: number,
+): Promise<Changed> {
+  if (terms.endsAt <= now) throw new Refusal('param_error', { field: 'endsAt', rule: 'is over' });
+  await checkRoom(tx, deviceId, terms, null);
+  await checkPlace(tx, deviceId, terms.geofenceId);
+  const { id } = await tx.one<{ id: number }>("select nextval('lease_grant_id_seq') as id");
+  const number = terms.contractNumber ?? `L-${new Date(now).getUTCFullYear()}-${String(id).padStart(4, '0')}`;
+  const added = {
+    ...storedTerms(terms, holder),
+    id,
+    contractNumber: number,
+    outsideSince: terms.endsAt,
+    createdAt: now,
+  };
+  await tx.query(
+    sql`insert into lease (device_id, device_name, device_sn, path, ${columnsOf(added)})
+     select d.id, d.name, d.sn, d.path, ${valuesOf(added)} from device d where d.id = ${deviceId}`,
+  );
+  return { id, action: 'add' };
 }
 
 /** Changes the terms of a lease. One that runs keeps its start: what the lessee has seen it has seen. */
@@ -92,23 +101,32 @@ export async function updateLease(
     lease: await managedLease(tx, session, id),
     holder: await holderOf(tx, terms.companyId),
   }));
-  return changing(parts, session, lease.deviceId, async (tx, now) => {
-    const before = await currentLease(tx, id);
-    if (before.endsAt <= now) throw new Refusal('lease_over');
-    if (before.startsAt <= now && (terms.startsAt !== before.startsAt || terms.companyId !== before.companyId))
-      throw new Refusal('lease_has_begun');
-    if (terms.endsAt <= now) throw new Refusal('param_error', { field: 'endsAt', rule: 'is over' });
-    await checkRoom(tx, lease.deviceId, terms, id);
-    await checkPlace(tx, lease.deviceId, terms.geofenceId);
-    const changed = {
-      ...storedTerms(terms, holder),
-      contractNumber: terms.contractNumber ?? before.contractNumber,
-      outsideSince: sql`case when start_condition is not null and ${terms.startsAt}::int8 > ${now}::int8 then outside_since
-        else ${terms.endsAt}::int8 end`,
-    };
-    await tx.query(sql`update lease set ${assigned(changed)} where id = ${id}`);
-    return { id, action: 'update', before: before.holderPath };
-  });
+  return changing(parts, session, lease.deviceId, (tx, now) => changeTerms(tx, id, terms, holder, now));
+}
+
+/** Other terms of a lease whose device's lane is held. */
+export async function changeTerms(
+  tx: Tx,
+  id: number,
+  terms: Terms,
+  holder: Holder | null,
+  now: number,
+): Promise<Changed> {
+  const before = await currentLease(tx, id);
+  if (before.endsAt <= now) throw new Refusal('lease_over');
+  if (before.startsAt <= now && (terms.startsAt !== before.startsAt || terms.companyId !== before.companyId))
+    throw new Refusal('lease_has_begun');
+  if (terms.endsAt <= now) throw new Refusal('param_error', { field: 'endsAt', rule: 'is over' });
+  await checkRoom(tx, before.deviceId, terms, id);
+  await checkPlace(tx, before.deviceId, terms.geofenceId);
+  const changed = {
+    ...storedTerms(terms, holder),
+    contractNumber: terms.contractNumber ?? before.contractNumber,
+    outsideSince: sql`case when start_condition is not null and ${terms.startsAt}::int8 > ${now}::int8 then outside_since
+      else ${terms.endsAt}::int8 end`,
+  };
+  await tx.query(sql`update lease set ${assigned(changed)} where id = ${id}`);
+  return { id, action: 'update', before: before.holderPath };
 }
 
 /** Ends a lease now. A rent for a time is due for the days until now, a rent for the whole stays as agreed. */
@@ -146,7 +164,7 @@ export async function deleteLease(parts: Parts, session: Session, id: number): P
   return null;
 }
 
-interface Changed {
+export interface Changed {
   readonly id: number;
   readonly action: 'add' | 'update' | 'end' | 'delete';
   /** Who held it before. */
@@ -171,28 +189,45 @@ async function changing(
     await lockLanesOf(tx, [deviceId]);
     const now = clock.now();
     const changed = await work(tx, now);
-    const row = changed.lease ?? (await currentLease(tx, changed.id));
-    if (!changed.lease)
-      await tx.query('update lease set search_text = $2 where id = $1', [changed.id, searchTextOf(row)]);
-    // The device may have gone to another company since the caller was checked.
-    mayManage(session, row.path);
-    await writeGrant(tx, changed.id);
-    await noteLastEnds(tx, [deviceId]);
-    await writeCurrentLeases(tx, [deviceId], now);
-    await writeAudit(tx, {
-      at: now,
-      userId: session.userId,
-      companyPath: row.path,
-      action: `leases.${changed.action}`,
-      target: row.contractNumber,
-      detail: { device: row.deviceName, customer: row.customer, from: row.startsAt, until: row.endsAt },
-    });
-    const paths = [changed.before ?? null, row.holderPath].filter((path) => path !== null);
-    return { lease: toLease(row, session, now), paths: new Set(paths), messages: changed.messages ?? [] };
+    const { rows, paths } = await takeEffect(tx, session, [changed], now);
+    return { lease: toLease(rows[0]!, session, now), paths, messages: changed.messages ?? [] };
   });
   for (const message of messages) live.publish(message);
   await invalidations.publish(...[...paths].map((path) => ({ topic: 'leases' as const, path })));
   return lease;
+}
+
+/** What follows from changes of leases, in their transaction. Returns the companies for which something changed. */
+export async function takeEffect(
+  tx: Tx,
+  actor: Pick<Session, 'userId' | 'role' | 'path'>,
+  all: readonly Changed[],
+  now: number,
+): Promise<{ readonly rows: readonly LeaseRow[]; readonly paths: ReadonlySet<string> }> {
+  const rows: LeaseRow[] = [];
+  for (const changed of all) {
+    const row = changed.lease ?? (await currentLease(tx, changed.id));
+    if (!changed.lease)
+      await tx.query('update lease set search_text = $2 where id = $1', [changed.id, searchTextOf(row)]);
+    // The device may have gone to another company since the caller was checked.
+    mayManage(actor, row.path);
+    await writeGrant(tx, changed.id);
+    rows.push(row);
+  }
+  const deviceIds = [...new Set(rows.map(({ deviceId }) => deviceId))];
+  await noteLastEnds(tx, deviceIds);
+  await writeCurrentLeases(tx, deviceIds, now);
+  const entries = rows.map((row, place) => ({
+    at: now,
+    userId: actor.userId,
+    companyPath: row.path,
+    action: `leases.${all[place]!.action}`,
+    target: row.contractNumber,
+    detail: { device: row.deviceName, customer: row.customer, from: row.startsAt, until: row.endsAt },
+  }));
+  await writeAudit(tx, ...entries);
+  const paths = rows.flatMap(({ holderPath }, place) => [all[place]!.before ?? null, holderPath]);
+  return { rows, paths: new Set(paths.filter((path) => path !== null)) };
 }
 
 /** What a lease is found by. */

@@ -25,6 +25,6 @@ export async function ownedDevice(tx: Tx, session: Session, mcuId: string): Prom
   return device;
 }
 
-export function mayManage({ role, path }: Session, companyPath: string): void {
+export function mayManage({ role, path }: Pick<Session, 'role' | 'path'>, companyPath: string): void {
   permit(can.manageLeases(actorOf({ role, path }), { companyPath }));
 }

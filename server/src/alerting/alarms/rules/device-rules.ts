@@ -21,13 +21,13 @@ import type { AlarmLimit } from '#domain/alerting/alarms/rules/limits.ts';
 import { idsOfPath } from '#domain/foundation/basics/company-path.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
+import type { Actor } from '../../../foundation/devices/scoped.ts';
 import { writeAudit } from '../../../foundation/system/audit.ts';
 import { OWNER_COLUMNS, OWNER_COLUMNS_OF_STATE } from '../../../foundation/visibility/owner-columns.ts';
 import { int8, rowsFrom, text } from '../../../platform/db/rows-from.ts';
 import { raw, sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { actorOf, permit } from '../../../platform/http/permit.ts';
-import type { Session } from '../../../platform/http/session.ts';
 import { isAbout, LAYER_COLUMNS, type StoredLayer } from './world.ts';
 
 /** A device with what is set for its rules. */
@@ -43,7 +43,7 @@ export interface DeviceRules extends KnownBattery {
 export const DEVICE_RULES = `id, mcu_id, path, site_id, device_type, chemistry, nominal_centi_volt, capacity_centi_amp_hour, alarm_limits as changes`;
 
 /** The devices, locked until the end of the transaction; refuses those that the caller may not change. */
-export async function lockOwnDevices(tx: Tx, session: Session, mcuIds: readonly string[]): Promise<DeviceRules[]> {
+export async function lockOwnDevices(tx: Tx, session: Actor, mcuIds: readonly string[]): Promise<DeviceRules[]> {
   const named = await tx.query<{ path: string }>('select path from device where mcu_id = any($1)', [mcuIds]);
   if (named.length < mcuIds.length) throw new Refusal('device_not_found');
   for (const { path } of named) {
@@ -99,7 +99,7 @@ export interface Edit {
 /** Changes what is set for locked devices, with their logs and the audit. Returns those that it changes. */
 export async function changeDevices(
   tx: Tx,
-  session: Session,
+  session: Actor,
   rows: readonly DeviceRules[],
   edit: Edit,
   now: number,
@@ -157,7 +157,7 @@ const sorted = (value: unknown): unknown =>
 export const withoutEmpty = (changes: RuleChanges): RuleChanges =>
   Object.fromEntries(Object.entries(changes).filter(([, values]) => Object.keys(values).length > 0));
 
-async function write(tx: Tx, session: Session, changes: readonly DeviceChange[], now: number): Promise<void> {
+async function write(tx: Tx, session: Actor, changes: readonly DeviceChange[], now: number): Promise<void> {
   const ids = int8(changes.map(({ row }) => row.id));
   const texts = (part: 'changes' | 'before' | 'after') => changes.map((change) => JSON.stringify(change[part]));
   const changed = rowsFrom('u', { id: ids, limits: text(texts('changes')) });
