@@ -10,6 +10,7 @@ import { benchFaults } from './faults.ts';
 import { benchFuzz } from './fuzz/main.ts';
 import { MUST_BE_ZERO } from './fuzz/plan.ts';
 import { benchAlarmHealth } from './health.ts';
+import { benchFleetTable } from './fleet-table.ts';
 import { benchHealthTruth } from './health-truth.ts';
 import { benchHistory } from './history.ts';
 import { benchIngest, SCENARIOS } from './ingest.ts';
@@ -66,6 +67,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   list: { whole: () => overFleets(benchList), short: () => benchList(300, 1) },
   table: { whole: () => overFleets(benchTable), short: () => benchTable(300, 1) },
   bulk: { whole: () => overFleets((devices) => benchBulk(devices)), short: () => benchBulk(300, 20, 1) },
+  'fleet-table': { whole: () => benchFleetTable(10_000, 10_000), short: () => benchFleetTable(300, 50) },
   overview: { whole: () => overFleets(benchOverview), short: () => benchOverview(300, 1) },
   messages: { whole: () => benchMessages(100_000, 200), short: () => benchMessages(300, 12, 1) },
   health: { whole: () => benchAlarmHealth(100_000, 200), short: () => benchAlarmHealth(300, 12, 1) },

@@ -17,6 +17,7 @@ test('every bench without a browser runs to its end at its smallest size', { tim
     'list',
     'table',
     'bulk',
+    'fleet-table',
     'overview',
     'messages',
     'health',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Context } from '#server/context.ts';
+import { loadTexts } from '#server/foundation/i18n/texts.ts';
 import { createAside } from '#server/platform/jobs/aside.ts';
 import { createItems } from '#server/platform/jobs/items.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
@@ -39,6 +40,7 @@ beforeAll(async () => {
     context,
     url: 'http://yard.example',
     mail: delivery.mail,
+    texts: loadTexts(),
     drawPdf: async () => new Uint8Array(),
     partitions: pipeline.partitions,
   });

@@ -20,6 +20,7 @@ import type exportTexts from '../../../texts/export/en.json';
 import type factors from '../../../texts/factors/en.json';
 import type faults from '../../../texts/faults/en.json';
 import type firmware from '../../../texts/firmware/en.json';
+import type fleetTables from '../../../texts/fleet_tables/en.json';
 import type handbook from '../../../texts/handbook/en.json';
 import type health from '../../../texts/health/en.json';
 import type imports from '../../../texts/imports/en.json';
@@ -73,6 +74,7 @@ export interface EnglishTexts {
   energy: typeof energy;
   export: typeof exportTexts;
   factors: typeof factors;
+  fleet_tables: typeof fleetTables;
   faults: typeof faults;
   firmware: typeof firmware;
   handbook: typeof handbook;

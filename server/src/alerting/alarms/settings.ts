@@ -4,7 +4,6 @@ import type { AlarmLimit } from '#domain/alerting/alarms/rules/limits.ts';
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { Context } from '../../context.ts';
-import type { Actor } from '../../foundation/devices/scoped.ts';
 import { type Span, seenWithin } from '../../foundation/visibility/lease.ts';
 import { type PageRequest, pageOf, shownPage } from '../../platform/db/page.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -12,6 +11,7 @@ import { systemScope, type Tx } from '../../platform/db/within.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { originOfLayer } from './rules/describe.ts';
+import type { Editor } from './rules/device-rules.ts';
 import { DEVICE_RULES, type DeviceRules, layersAbove, layersOfDevice, type NotedValue } from './rules/device-rules.ts';
 import { saveForDevices } from './rules/save-for-devices.ts';
 import { namesFor } from './rules/world.ts';
@@ -44,7 +44,7 @@ export async function warningSettings(
 /** Sets alarm limits of the caller's devices; alarms whose rule is switched off are released. */
 export async function saveWarningSettings(
   context: Context,
-  session: Actor,
+  session: Editor,
   { mcuIds, limits }: Parsed<Calls['saveDeviceWarningSettings']>,
 ): Promise<null> {
   const edit = {

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/foundation/basics/errors.ts';
+import type { Editor } from '../../alerting/alarms/rules/device-rules.ts';
 import { saveWarningSettings } from '../../alerting/alarms/settings.ts';
 import type { Context } from '../../context.ts';
-import type { Actor } from '../../foundation/devices/scoped.ts';
 import { defaultTemplates } from '../templates/templates.ts';
 
 interface NewDevice {
@@ -12,7 +12,7 @@ interface NewDevice {
 /** Gives new devices the warning limits of the templates for their serial numbers; they do without those that do not fit their batteries. */
 export async function giveDefaultLimits(
   context: Context,
-  session: Actor,
+  session: Editor,
   devices: readonly NewDevice[],
 ): Promise<void> {
   const templates = await defaultTemplates(context.within, session, [...new Set(devices.map(({ sn }) => sn))]);

@@ -8,8 +8,8 @@ import { MAX_LEASES_OF_DEVICE } from '#domain/trade/leases/limits.ts';
 import type { Texts } from '../../foundation/i18n/texts.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import { type Changed, changeTerms, leaseTo, type Terms, takeEffect } from '../leases/change.ts';
 import { LEASE_COLUMNS, LEASE_JOINS, type LeaseRow } from '../leases/rows.ts';
+import { changeTerms, leaseDevices, type Terms, takeEffect, type WantedLease } from '../leases/write.ts';
 import { columnsNamed } from './column-words.ts';
 import {
   type ColumnGroup,
@@ -22,8 +22,6 @@ import {
 } from './group.ts';
 
 const KEYS = ['customer', 'leaseFrom', 'leaseUntil'] as const satisfies readonly FleetColumnKey[];
-/** Leases are written one by one; so often their progress is told. */
-const TOLD_EVERY = 100;
 const NO_LIMITS = {
   leastSocPercent: null,
   mostSohLossPercent: null,
@@ -149,19 +147,20 @@ async function writeLeases(tx: Tx, all: readonly PlannedRow[], writing: Writing)
   const { actor, now, context, wrote, after } = writing;
   const rows = all.filter(concerns);
   const leases = await leasesAhead(tx, devicesOf(rows), now);
-  const changed: Changed[] = [];
-  for (const [place, row] of rows.entries()) {
+  const added: WantedLease[] = [];
+  const changed: (WantedLease & { readonly id: number })[] = [];
+  for (const row of rows) {
     const wish = wishOf(row, leases.get(row.device.id) ?? [], now);
     if (!('terms' in wish)) throw new Error(`line ${row.line} was checked`);
-    const holder = wish.lease?.holderPath ? { path: wish.lease.holderPath, name: wish.lease.customer } : null;
-    changed.push(
-      wish.lease
-        ? await changeTerms(tx, wish.lease.id, wish.terms, holder, now)
-        : await leaseTo(tx, row.device.id, wish.terms, holder, now),
-    );
-    if ((place + 1) % TOLD_EVERY === 0) wrote(TOLD_EVERY);
+    const { lease, terms } = wish;
+    const holder = lease?.holderPath ? { path: lease.holderPath, name: lease.customer } : null;
+    const wanted = { deviceId: row.device.id, terms, holder };
+    if (lease) changed.push({ ...wanted, id: lease.id });
+    else added.push(wanted);
   }
-  if (changed.length === 0) return;
-  const { paths } = await takeEffect(tx, actor, changed, now);
+  if (rows.length === 0) return;
+  const written = [...(await changeTerms(tx, changed, now)), ...(await leaseDevices(tx, added, now))];
+  const { paths } = await takeEffect(tx, actor, written, now);
+  wrote(rows.length);
   after(() => context.invalidations.publish(...[...paths].map((path) => ({ topic: 'leases' as const, path }))));
 }

@@ -45,9 +45,12 @@ export async function planTable(
   const checked: CellFault[] = [];
   for (const group of groups) checked.push(...((await group.check?.(tx, touched, moment)) ?? []));
   const wrong = new Set(sheet.faults.map(({ line, column }) => `${line} ${column}`));
+  const isWrong = (line: number, column: string) => wrong.has(`${line} ${column}`);
+  // Of a row with a number that cannot be read nobody knows which device is meant.
+  const unknown = faults.filter(({ line }) => !isWrong(line, 'sn') && !isWrong(line, 'mcuId'));
   // A cell that cannot be read is not there for the checks that follow: it is not told twice.
-  const own = checked.filter(({ line, column }) => !wrong.has(`${line} ${column}`));
-  const all = [...sheet.faults, ...faults, ...own].sort((a, b) => a.line - b.line);
+  const others = checked.filter(({ line, column }) => !isWrong(line, column));
+  const all = [...sheet.faults, ...unknown, ...others].sort((a, b) => a.line - b.line);
   return { rows, faults: all, lookedUp };
 }
 

@@ -81,12 +81,14 @@ export const openImports = (within: Within): Promise<{ id: string }[]> =>
 
 export const openImport = (tx: Tx, id: string): Promise<OpenImport | null> =>
   tx.maybe<OpenImport>(
-    'select id, user_id, file, fingerprint, keys from fleet_import where id = $1 and ended_at is null for update',
+    'select id, user_id, file, fingerprint, keys from fleet_import where id = $1 and ended_at is null',
     [id],
   );
 
 export const noteProgress = (within: Within, id: string, rowsDone: number): Promise<unknown> =>
-  within(scope, (tx) => tx.query('update fleet_import set rows_done = $2 where id = $1', [id, rowsDone]));
+  within(scope, (tx) =>
+    tx.query('update fleet_import set rows_done = $2 where id = $1 and ended_at is null', [id, rowsDone]),
+  );
 
 /** In the transaction that has written the table. */
 export const endImport = (tx: Tx, id: string, { added, changed }: Counts, now: number): Promise<unknown> =>

@@ -8,6 +8,7 @@ import { giveDefaultLimits } from '../../fleet/inventory/default-limits.ts';
 import { knownNumbersIn } from '../../fleet/inventory/items.ts';
 import type { DeviceKeyHashes } from '../../fleet/inventory/key.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
+import { isDatabaseAway } from '../../platform/db/away.ts';
 import { enterPath, enterRoot } from '../../platform/db/enter-root.ts';
 import { deviceChanged } from '../../platform/db/invalidations.ts';
 import { ownScope, systemScope, type Tx } from '../../platform/db/within.ts';
@@ -78,9 +79,11 @@ export async function writeTable(
       after.push(() => tellOfNew(context, actor, added));
     });
   } catch (error) {
+    if (isDatabaseAway(error)) throw error;
     const reason = reasonOf(error);
+    await failImport(within, id, reason ?? 'refused', clock.now());
+    // A fault of the program is told as every one, and the table is not tried again.
     if (!reason) throw error;
-    await failImport(within, id, reason, clock.now());
     return;
   }
   for (const work of after) await work();
@@ -99,8 +102,8 @@ async function actorOf(tx: Tx, userId: number, now: number): Promise<TableActor 
   if (!account || account.disabled) return null;
   const role = roleOfAccount(account);
   if (!verdictOf(role, 'importFleet').allowed) return null;
-  const { path, language } = account;
-  return { userId, role, path, language, modules: modulesOfAccount(account), leasesAt: now };
+  const { path, language, loginName } = account;
+  return { userId, loginName, role, path, language, modules: modulesOfAccount(account), leasesAt: now };
 }
 
 /** The plan as it is in this transaction, made with the eyes of the actor alone. */

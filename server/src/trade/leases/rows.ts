@@ -58,11 +58,16 @@ export const toLease = (row: LeaseRow, scope: Pick<Scope, 'path'>, now: number):
   };
 };
 
-/** A lease of the transaction's scope, with the conditions that were taken; null if there is none. */
-export const readLease = (tx: Tx, id: number): Promise<LeaseRow | null> =>
-  tx.maybe<LeaseRow>(
-    sql`select ${LEASE_COLUMNS}, l.start_condition, l.end_condition, l.moved_at, l.used_at from lease l ${LEASE_JOINS} where l.id = ${id}`,
+/** Leases of the transaction's scope, with the conditions that were taken. */
+export const readLeases = (tx: Tx, ids: readonly number[]): Promise<LeaseRow[]> =>
+  tx.query<LeaseRow>(
+    sql`select ${LEASE_COLUMNS}, l.start_condition, l.end_condition, l.moved_at, l.used_at from lease l ${LEASE_JOINS}
+     where l.id = any(${ids}::int8[])`,
   );
+
+/** One of them; null if there is none. */
+export const readLease = async (tx: Tx, id: number): Promise<LeaseRow | null> =>
+  (await readLeases(tx, [id]))[0] ?? null;
 
 /** The leases that a scope sees, as its policy says. */
 export const leasesOf = (scope: Pick<Scope, 'path'>): Sql =>

@@ -28,6 +28,7 @@ import { int8, rowsFrom, text } from '../../../platform/db/rows-from.ts';
 import { raw, sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { actorOf, permit } from '../../../platform/http/permit.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import { isAbout, LAYER_COLUMNS, type StoredLayer } from './world.ts';
 
 /** A device with what is set for its rules. */
@@ -42,8 +43,11 @@ export interface DeviceRules extends KnownBattery {
 
 export const DEVICE_RULES = `id, mcu_id, path, site_id, device_type, chemistry, nominal_centi_volt, capacity_centi_amp_hour, alarm_limits as changes`;
 
+/** Who changes rules, as their history names it. */
+export type Editor = Actor & Pick<Session, 'loginName'>;
+
 /** The devices, locked until the end of the transaction; refuses those that the caller may not change. */
-export async function lockOwnDevices(tx: Tx, session: Actor, mcuIds: readonly string[]): Promise<DeviceRules[]> {
+export async function lockOwnDevices(tx: Tx, session: Editor, mcuIds: readonly string[]): Promise<DeviceRules[]> {
   const named = await tx.query<{ path: string }>('select path from device where mcu_id = any($1)', [mcuIds]);
   if (named.length < mcuIds.length) throw new Refusal('device_not_found');
   for (const { path } of named) {
@@ -99,7 +103,7 @@ export interface Edit {
 /** Changes what is set for locked devices, with their logs and the audit. Returns those that it changes. */
 export async function changeDevices(
   tx: Tx,
-  session: Actor,
+  session: Editor,
   rows: readonly DeviceRules[],
   edit: Edit,
   now: number,
@@ -157,7 +161,7 @@ const sorted = (value: unknown): unknown =>
 export const withoutEmpty = (changes: RuleChanges): RuleChanges =>
   Object.fromEntries(Object.entries(changes).filter(([, values]) => Object.keys(values).length > 0));
 
-async function write(tx: Tx, session: Actor, changes: readonly DeviceChange[], now: number): Promise<void> {
+async function write(tx: Tx, session: Editor, changes: readonly DeviceChange[], now: number): Promise<void> {
   const ids = int8(changes.map(({ row }) => row.id));
   const texts = (part: 'changes' | 'before' | 'after') => changes.map((change) => JSON.stringify(change[part]));
   const changed = rowsFrom('u', { id: ids, limits: text(texts('changes')) });

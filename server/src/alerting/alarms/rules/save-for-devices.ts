@@ -1,13 +1,12 @@
 import type { Context } from '../../../context.ts';
-import type { Actor } from '../../../foundation/devices/scoped.ts';
 import type { Tx } from '../../../platform/db/within.ts';
 import { followSettings, noteChangedSettings } from '../../../stream/recompute/changed-settings.ts';
-import { changeDevices, type DeviceRules, type Edit, lockOwnDevices } from './device-rules.ts';
+import { changeDevices, type DeviceRules, type Edit, type Editor, lockOwnDevices } from './device-rules.ts';
 
 /** Changes what is set for devices themselves. Returns how many it changes. */
 export async function saveForDevices(
   context: Context,
-  session: Actor,
+  session: Editor,
   mcuIds: readonly string[],
   edit: Edit,
   check: (tx: Tx, rows: readonly DeviceRules[]) => Promise<void> = async () => {},
