@@ -1112,7 +1112,7 @@ create table fleet_import (
   id uuid not null,
   user_id integer not null,
   state text not null,
-  file_name text not null,
+  source text not null,
   file bytea,
   fingerprint text not null,
   keys jsonb,

@@ -4,7 +4,7 @@ create table fleet_import (
   id uuid primary key,
   user_id integer not null references app_user on delete cascade,
   state text not null,
-  file_name text not null,
+  source text not null,
   file bytea,
   fingerprint text not null,
   keys jsonb,

@@ -85,6 +85,7 @@ export const CHECKS = [
   bench('list', 'Pages of devices'),
   bench('table', 'The table of devices for administration'),
   bench('bulk', 'Actions on 1,000 devices'),
+  bench('fleet-table', 'A table of 10,000 devices: looked at, added, changed'),
   bench('overview', 'The distribution of a fleet'),
   bench('history', 'A month of one device'),
   bench('export', 'A month of one device as a file'),

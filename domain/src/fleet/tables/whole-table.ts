@@ -2,7 +2,7 @@ import { type Encoding, encodingsOf } from './encoding.ts';
 import { type RowCells, RowCutter, SEPARATORS, type Separator } from './rows.ts';
 
 /** A table that is read at once, with its heading as the first row; or why it is none. */
-export type WholeTable =
+type WholeTable =
   | { readonly ok: true; readonly rows: readonly RowCells[]; readonly separator: Separator }
   | {
       readonly ok: false;

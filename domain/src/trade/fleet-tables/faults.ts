@@ -1,7 +1,7 @@
 import { LINE_FAULTS } from '../../fleet/inventory/table-cells.ts';
 
 /** What can be wrong with a cell of a table of a fleet, besides what can be wrong with any table of devices. */
-export const OWN_FAULTS = [
+const OWN_FAULTS = [
   'unknown_device',
   'cannot_change',
   'cannot_clear',

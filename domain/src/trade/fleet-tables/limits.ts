@@ -10,4 +10,3 @@ export const CLEARED = '[-]';
 /** The device of the example in a template: its row is left out when it is still there. */
 export const EXAMPLE = { sn: 'EXAMPLE-0001', mcuId: '0123456789abcdef01234567' } as const;
 export const MAX_PRICE = 1_000_000_000;
-export const COORDINATE_DECIMALS = 6;

@@ -9,12 +9,12 @@ import { CLEARED } from './limits.ts';
 import { codeOf, type Words } from './words.ts';
 
 /** What a cell says: a value as it is compared, null for what is to be removed, or why it says nothing. */
-export type ReadCell = { readonly value: string | null } | { readonly fault: FleetFaultCode };
+type ReadCell = { readonly value: string | null } | { readonly fault: FleetFaultCode };
 
 type ReadText = (text: string) => ReadCell;
 
 /** A cell as it was before a spreadsheet was kept from taking it for a formula. */
-export const unmarked = (cell: string): string =>
+const unmarked = (cell: string): string =>
   cell.startsWith("'") && (startsFormula(cell.slice(1)) || cell.slice(1) === CLEARED) ? cell.slice(1) : cell;
 
 /** How the cells of a column are read; each that says a number or a day says something of how the others are written. */
@@ -70,7 +70,7 @@ function tagsCell(longest: number, cell: string): ReadCell {
   return { value: tagsText(tags) };
 }
 
-export const tagsText = (tags: readonly string[]): string =>
+const tagsText = (tags: readonly string[]): string =>
   [...new Set(tags.filter((tag) => tag !== ''))].sort((a, b) => (a < b ? -1 : 1)).join(', ');
 
 type ReadNumberText = ReturnType<typeof numberReader>;

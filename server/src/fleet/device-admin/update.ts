@@ -72,7 +72,7 @@ export const updateDevices = (
   );
 
 /** What becomes of one device. */
-export interface ChangeOfDevice {
+interface ChangeOfDevice {
   readonly mcuId: string;
   readonly changes: DeviceChanges;
 }

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 
 /** When a machine was bought and for how much; what nobody has entered is null. */
-export interface Purchase {
+interface Purchase {
   /** Year, month and day. */
   readonly purchasedOn: string | null;
   readonly price: number | null;

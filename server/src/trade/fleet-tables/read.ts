@@ -14,7 +14,7 @@ import { type SheetWork, work } from './sheet-work.ts';
 const WORK = new URL('./sheet-work.ts', import.meta.url);
 
 /** A table that was read by the words of whoever brings it. */
-export interface ReadSheet {
+interface ReadSheet {
   readonly sheet: Sheet;
   readonly columns: readonly GroupColumn[];
 }

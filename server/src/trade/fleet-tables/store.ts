@@ -7,7 +7,7 @@ import { columnsOf, valuesOf } from '../../platform/db/written.ts';
 
 const scope = systemScope('tables of fleets');
 /** How many of them an account may have under way. */
-export const MAX_OPEN = 3;
+const MAX_OPEN = 3;
 const DAY_MS = 86_400_000;
 /** So long somebody may ask what became of a table. */
 const KEPT_MS = 30 * DAY_MS;
@@ -15,7 +15,7 @@ const KEPT_MS = 30 * DAY_MS;
 /** Hashes of the keys that were told, as they are stored. */
 type StoredKeys = Readonly<Record<string, readonly [keyHash: string, brokerHash: string]>>;
 
-export interface OpenImport {
+interface OpenImport {
   readonly id: string;
   readonly userId: number;
   readonly file: Uint8Array;
@@ -37,7 +37,7 @@ export function keysOf(stored: StoredKeys): ReadonlyMap<string, DeviceKeyHashes>
   );
 }
 
-const COLUMNS = `id, file_name, state, rows_all as rows, rows_done, added, changed, reason`;
+const COLUMNS = `id, source as file_name, state, rows_all as rows, rows_done, added, changed, reason`;
 
 export const addImport = (
   within: Within,
@@ -56,7 +56,7 @@ export const addImport = (
       id: asked.id,
       userId: asked.userId,
       state: 'waiting',
-      fileName: asked.fileName,
+      source: asked.fileName,
       file: Buffer.from(asked.file),
       fingerprint: asked.fingerprint,
       keys: sql`${storedJson(asked.keys)}::jsonb`,

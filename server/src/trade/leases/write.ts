@@ -235,7 +235,7 @@ async function writeGrants(tx: Tx, ids: readonly number[]): Promise<void> {
   });
   await tx.query(
     sql`insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at)
-     select x.id, x.device_id, x.company_id, x.path, x.starts_at, x.ends_at from ${rows}`,
+     select x.id, x.device_id, x.company_id, x.path, x.starts_at, x.ends_at from ${rows} returning id`,
   );
 }
 

@@ -68,6 +68,7 @@ export const ELSEWHERE: readonly (readonly [CallName, action: string, file: stri
   ['answerClockShift', 'clocks.agree', 'fleet/clocks/consent.test.ts'],
   ['withdrawClockShift', 'clocks.withdraw', 'fleet/clocks/consent.test.ts'],
   ['importPart', 'imports.begin', 'fleet/imports/import-calls.test.ts'],
+  ['importFleetTable', 'fleetTables.import', 'trade/fleet-tables/strangers.test.ts'],
   ['endImport', 'imports.end', 'fleet/imports/import-calls.test.ts'],
   ['undoImport', 'imports.undo', 'fleet/imports/import-calls.test.ts'],
   ['addMaintenanceEntryPicture', 'maintenance.picture', 'alerting/maintenance/entries.test.ts'],
@@ -75,6 +76,7 @@ export const ELSEWHERE: readonly (readonly [CallName, action: string, file: stri
 
 /** Calls whose entry no test looks for yet: it is written in this file. */
 export const APART: readonly (readonly [CallName, action: string, file: string])[] = [
+  ['savePurchase', 'fleetTables.savePurchase', 'trade/fleet-tables/http.ts'],
   ['addDevices', 'devices.addMany', 'fleet/inventory/add-many.ts'],
   ['addMapFile', 'maps.add', 'foundation/system/maps/http.ts'],
   ['removeMapFile', 'maps.delete', 'foundation/system/maps/http.ts'],

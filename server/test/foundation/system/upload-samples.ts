@@ -11,6 +11,7 @@ import { KIND } from '#domain/foundation/kinds/registry.ts';
 import { packArchive } from '../../../../tools/basemap/pmtiles-writer.ts';
 import { type FirmwareFixture, imageOf } from '../../fleet/firmware/fixture.ts';
 import { addDevice } from '../../harness/builder.ts';
+import { upload } from '../../harness/upload.ts';
 
 /** Values for every part of a call. */
 type Given = Record<string, string | Uint8Array>;
@@ -73,6 +74,19 @@ export function uploadSamples(fixture: FirmwareFixture) {
 
   const samples: Record<string, () => Promise<Given>> = {
     '/manager/device/addMany': async () => ({ preview: 'true', file: deviceTable() }),
+    '/manager/fleet/table/preview': async () => ({ file: deviceTable() }),
+    '/manager/fleet/table/import': async () => {
+      const file = deviceTable();
+      const { resultModel } = await upload(fixture.server, 'previewFleetTable', {
+        bytes: file,
+        token: fixture.adminToken,
+      });
+      return {
+        fingerprint: (resultModel as Output<Calls['previewFleetTable']>).fingerprint ?? '',
+        fileName: 'fleet.csv',
+        file,
+      };
+    },
     '/manager/baseYhubInfo/import': async () => ({
       file: Buffer.from(`sn,mcuId,deviceType\n${serial()},${identity()},a\n`),
     }),
