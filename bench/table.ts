@@ -21,6 +21,8 @@ const WHOLE: Input = {
   deviceType: '',
   state: '',
   firmwareVersion: '',
+  labels: [],
+  withLabels: false,
   sort: 'deviceName',
   descending: false,
   pageNum: 1,

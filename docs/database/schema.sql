@@ -19,12 +19,16 @@ create sequence energy_system_id_seq as integer start 1;
 create sequence geofence_id_seq as integer start 1000;
 create sequence geofence_span_id_seq as bigint start 1000;
 create sequence handbook_revision_id_seq as bigint start 1;
+create sequence label_change_id_seq as bigint start 1;
+create sequence label_field_id_seq as integer start 1;
+create sequence label_tag_id_seq as integer start 1;
 create sequence lease_grant_id_seq as bigint start 1000;
 create sequence lease_maintenance_id_seq as bigint start 1;
 create sequence maintenance_window_id_seq as integer start 1;
 create sequence privacy_hours_id_seq as bigint start 1;
 create sequence push_browser_id_seq as bigint start 1;
 create sequence report_schedule_id_seq as bigint start 1;
+create sequence saved_view_id_seq as integer start 1;
 create sequence service_order_change_id_seq as bigint start 1;
 create sequence service_order_no_seq as integer start 1001;
 create sequence share_id_seq as bigint start 1;
@@ -1244,6 +1248,138 @@ alter table job force row level security;
 create policy whole_tree on job for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
+create table label_change (
+  change_id bigint not null,
+  company_id integer not null,
+  user_id integer,
+  by_name text not null,
+  at bigint not null,
+  subject text collate "C" not null,
+  changed integer not null,
+  undone_at bigint,
+  constraint label_change_pkey PRIMARY KEY (change_id),
+  constraint label_change_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint label_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX label_change_at ON public.label_change USING btree (at);
+CREATE INDEX label_change_company ON public.label_change USING btree (company_id);
+CREATE INDEX label_change_user ON public.label_change USING btree (user_id, at);
+alter table label_change enable row level security;
+alter table label_change force row level security;
+create policy entered on label_change for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
+create table label_change_item (
+  change_id bigint not null,
+  subject text collate "C" not null,
+  subject_id bigint not null,
+  field_id integer not null default 0,
+  tag_id integer not null default 0,
+  before_number double precision,
+  before_text text,
+  after_number double precision,
+  after_text text,
+  constraint label_change_item_pkey PRIMARY KEY (change_id, subject_id, field_id, tag_id),
+  constraint label_change_item_change_id_fkey FOREIGN KEY (change_id) REFERENCES label_change(change_id) ON DELETE CASCADE
+);
+CREATE INDEX label_change_item_subject ON public.label_change_item USING btree (subject_id, subject);
+alter table label_change_item enable row level security;
+alter table label_change_item force row level security;
+create policy entered on label_change_item for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
+create table label_field (
+  field_id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  name text not null,
+  folded_name text collate "C" not null,
+  former_names text[] not null default '{}'::text[],
+  kind text not null,
+  subjects text[] not null,
+  is_unique boolean not null default false,
+  unit text not null default ''::text,
+  decimals integer not null default 2,
+  soon_days integer,
+  choices jsonb not null default '[]'::jsonb,
+  "position" integer not null default 0,
+  seen_by text not null,
+  changed_by text not null,
+  lessees_see boolean not null default false,
+  removed_at bigint,
+  constraint label_field_pkey PRIMARY KEY (field_id),
+  constraint label_field_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX label_field_name ON public.label_field USING btree (company_id, folded_name) WHERE (removed_at IS NULL);
+CREATE INDEX label_field_path ON public.label_field USING btree (path);
+alter table label_field enable row level security;
+alter table label_field force row level security;
+create policy added on label_field for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on label_field for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on label_field for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on label_field for select to public
+  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR starts_with(current_setting('wattyard.path'::text, true), (path || '-'::text)) OR lessees_see));
+
+create table label_tag (
+  tag_id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  name text not null,
+  folded_name text collate "C" not null,
+  seen_by text not null,
+  changed_by text not null,
+  lessees_see boolean not null default false,
+  constraint label_tag_pkey PRIMARY KEY (tag_id),
+  constraint label_tag_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX label_tag_name ON public.label_tag USING btree (company_id, folded_name);
+CREATE INDEX label_tag_path ON public.label_tag USING btree (path);
+alter table label_tag enable row level security;
+alter table label_tag force row level security;
+create policy added on label_tag for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on label_tag for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on label_tag for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on label_tag for select to public
+  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR starts_with(current_setting('wattyard.path'::text, true), (path || '-'::text)) OR lessees_see));
+
+create table label_tagged (
+  subject text collate "C" not null,
+  subject_id bigint not null,
+  tag_id integer not null,
+  constraint label_tagged_pkey PRIMARY KEY (subject, subject_id, tag_id),
+  constraint label_tagged_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES label_tag(tag_id) ON DELETE CASCADE
+);
+CREATE INDEX label_tagged_tag ON public.label_tagged USING btree (tag_id, subject, subject_id);
+alter table label_tagged enable row level security;
+alter table label_tagged force row level security;
+create policy entered on label_tagged for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
+create table label_value (
+  subject text collate "C" not null,
+  subject_id bigint not null,
+  field_id integer not null,
+  number double precision,
+  text text,
+  folded text collate "C",
+  unique_key text collate "C",
+  constraint label_value_pkey PRIMARY KEY (subject, subject_id, field_id),
+  constraint label_value_field_id_fkey FOREIGN KEY (field_id) REFERENCES label_field(field_id) ON DELETE CASCADE
+);
+CREATE INDEX label_value_folded ON public.label_value USING btree (field_id, subject, folded, subject_id) WHERE (folded IS NOT NULL);
+CREATE INDEX label_value_number ON public.label_value USING btree (field_id, subject, number, subject_id) WHERE (number IS NOT NULL);
+CREATE UNIQUE INDEX label_value_unique ON public.label_value USING btree (field_id, subject, unique_key) WHERE (unique_key IS NOT NULL);
+alter table label_value enable row level security;
+alter table label_value force row level security;
+create policy entered on label_value for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
 create table late_record (
   device_id bigint not null,
   kind smallint not null,
@@ -1520,6 +1656,37 @@ create policy removed on removed_device for delete to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 create policy seen on removed_device for select to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table saved_view (
+  view_id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  page text not null,
+  user_id integer,
+  by_name text not null,
+  name text not null,
+  folded_name text collate "C" not null,
+  filter jsonb not null,
+  sort text not null default ''::text,
+  descending boolean not null default false,
+  columns text[] not null default '{}'::text[],
+  constraint saved_view_pkey PRIMARY KEY (view_id),
+  constraint saved_view_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint saved_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX saved_view_own ON public.saved_view USING btree (user_id, page, folded_name) WHERE (user_id IS NOT NULL);
+CREATE INDEX saved_view_path ON public.saved_view USING btree (path);
+CREATE UNIQUE INDEX saved_view_shared ON public.saved_view USING btree (company_id, page, folded_name) WHERE (user_id IS NULL);
+alter table saved_view enable row level security;
+alter table saved_view force row level security;
+create policy added on saved_view for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on saved_view for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on saved_view for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on saved_view for select to public
+  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR starts_with(current_setting('wattyard.path'::text, true), (path || '-'::text))));
 
 create table sealed_day (
   day integer not null,
@@ -2592,12 +2759,16 @@ grant usage on sequence energy_system_id_seq to wattyard_runtime;
 grant usage on sequence geofence_id_seq to wattyard_runtime;
 grant usage on sequence geofence_span_id_seq to wattyard_runtime;
 grant usage on sequence handbook_revision_id_seq to wattyard_runtime;
+grant usage on sequence label_change_id_seq to wattyard_runtime;
+grant usage on sequence label_field_id_seq to wattyard_runtime;
+grant usage on sequence label_tag_id_seq to wattyard_runtime;
 grant usage on sequence lease_grant_id_seq to wattyard_runtime;
 grant usage on sequence lease_maintenance_id_seq to wattyard_runtime;
 grant usage on sequence maintenance_window_id_seq to wattyard_runtime;
 grant usage on sequence privacy_hours_id_seq to wattyard_runtime;
 grant usage on sequence push_browser_id_seq to wattyard_runtime;
 grant usage on sequence report_schedule_id_seq to wattyard_runtime;
+grant usage on sequence saved_view_id_seq to wattyard_runtime;
 grant usage on sequence service_order_change_id_seq to wattyard_runtime;
 grant usage on sequence service_order_no_seq to wattyard_runtime;
 grant usage on sequence share_id_seq to wattyard_runtime;
@@ -2670,6 +2841,12 @@ grant delete, insert, select, update on table installation to wattyard_runtime;
 grant insert, select, update (path) on table invoice to wattyard_runtime;
 grant insert, select, update on table invoice_count to wattyard_runtime;
 grant insert, select, update on table job to wattyard_runtime;
+grant delete, insert, select, update on table label_change to wattyard_runtime;
+grant delete, insert, select, update on table label_change_item to wattyard_runtime;
+grant delete, insert, select, update on table label_field to wattyard_runtime;
+grant delete, insert, select, update on table label_tag to wattyard_runtime;
+grant delete, insert, select, update on table label_tagged to wattyard_runtime;
+grant delete, insert, select, update on table label_value to wattyard_runtime;
 grant delete, insert, select, update on table late_record to wattyard_runtime;
 grant delete, insert, select, update on table lease to wattyard_runtime;
 grant delete, insert, select, update on table lease_grant to wattyard_runtime;
@@ -2695,6 +2872,7 @@ grant delete, insert, select, update on table record_log to wattyard_runtime;
 grant delete, insert, select, update on table recovery_code to wattyard_runtime;
 grant delete, insert, select, update on table removed_device to wattyard_runtime;
 grant delete, insert, select, update on table report_schedule to wattyard_runtime;
+grant delete, insert, select, update on table saved_view to wattyard_runtime;
 grant delete, insert, select, update on table sealed_day to wattyard_runtime;
 grant delete, insert, select, update on table series to wattyard_runtime;
 grant delete, insert, select, update on table series_energy to wattyard_runtime;

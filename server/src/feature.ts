@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import type { CommandEffects } from './fleet/control/effects.ts';
 import type { Texts } from './foundation/i18n/texts.ts';
 import type { Translate } from './foundation/i18n/translate.ts';
+import type { TagUsers } from './foundation/labels/tag-users.ts';
 import type { AuditActions } from './foundation/system/audit-actions.ts';
 import type { AuditCounter } from './foundation/system/audit-counter.ts';
 import type { MapServices } from './foundation/system/maps/map-services.ts';
@@ -39,6 +40,7 @@ export interface HttpParts {
   readonly maps: MapServices;
   readonly mayUsePassword: MayUsePassword;
   readonly gate: Gate;
+  readonly tagUsers: readonly TagUsers[];
 }
 
 /** What routes besides the contract are made of: they may make its calls. */
@@ -83,6 +85,8 @@ export interface Feature<C extends Contract = Contract> {
   /** Its part in deriving a device again from its log. */
   readonly rebuild?: RebuildPart;
   readonly commandEffects?: CommandEffects;
+  /** What it has chosen by a tag: told before the tag is removed. */
+  readonly tagUsers?: TagUsers;
 }
 
 /** A feature whose calls have their handlers. */

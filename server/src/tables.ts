@@ -16,7 +16,9 @@ import { locationsTables } from './fleet/locations/tables.ts';
 import { templatesTables } from './fleet/templates/tables.ts';
 import { companiesTables } from './foundation/companies/tables.ts';
 import { devicesTables } from './foundation/devices/tables.ts';
+import { labelsTables } from './foundation/labels/tables.ts';
 import { systemTables } from './foundation/system/tables.ts';
+import { viewsTables } from './foundation/views/tables.ts';
 import { visibilityTables } from './foundation/visibility/tables.ts';
 import { joinTables, type Place, type Table } from './platform/db/table.ts';
 import { platformTables } from './platform/tables.ts';
@@ -48,7 +50,9 @@ export const TABLES: Readonly<Record<string, Table>> = joinTables([
   companiesTables,
   usersTables,
   apiKeysTables,
+  labelsTables,
   devicesTables,
+  viewsTables,
   deviceStateTables,
   historyTables,
   alarmsTables,

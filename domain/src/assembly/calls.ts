@@ -18,7 +18,9 @@ import { templatesApi } from '../fleet/templates/api.ts';
 import { companiesApi } from '../foundation/companies/api.ts';
 import { devicesApi } from '../foundation/devices/api.ts';
 import { i18nApi } from '../foundation/i18n/api.ts';
+import { labelsApi } from '../foundation/labels/api.ts';
 import { systemApi } from '../foundation/system/api.ts';
+import { viewsApi } from '../foundation/views/api.ts';
 import { analyticsApi } from '../power/analytics/api.ts';
 import { batteriesApi } from '../power/batteries/api.ts';
 import { chargingApi } from '../power/charging/api.ts';
@@ -48,6 +50,8 @@ export const APIS = [
   companiesApi,
   companyAdminApi,
   devicesApi,
+  labelsApi,
+  viewsApi,
   inventoryApi,
   deviceAdminApi,
   liveApi,

@@ -19,7 +19,9 @@ import { templatesFeature } from '../fleet/templates/feature.ts';
 import { companiesFeature } from '../foundation/companies/feature.ts';
 import { devicesFeature } from '../foundation/devices/feature.ts';
 import { i18nFeature } from '../foundation/i18n/feature.ts';
+import { labelsFeature } from '../foundation/labels/feature.ts';
 import { systemFeature } from '../foundation/system/feature.ts';
+import { viewsFeature } from '../foundation/views/feature.ts';
 import { visibilityFeature } from '../foundation/visibility/feature.ts';
 import { analyticsFeature } from '../power/analytics/feature.ts';
 import { batteriesFeature } from '../power/batteries/feature.ts';
@@ -55,7 +57,9 @@ export const FEATURES: readonly Feature[] = [
   systemFeature,
   companiesFeature,
   visibilityFeature,
+  labelsFeature,
   devicesFeature,
+  viewsFeature,
   usersFeature,
   singleSignOnFeature,
   factorsFeature,

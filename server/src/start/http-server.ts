@@ -31,6 +31,8 @@ import { createPictures } from '../platform/pictures/pictures.ts';
 import type { MailParts } from '../reporting/delivery/mail/send-mails.ts';
 import { FEATURES } from './features.ts';
 
+const TAG_USERS = FEATURES.flatMap(({ tagUsers }) => tagUsers ?? []);
+
 interface Parts {
   readonly sessions: SessionDirectory;
   readonly keyUses: KeyUses;
@@ -82,7 +84,16 @@ async function serveConsole(
   limitRate(app, isCostly, { max: COSTLY_PER_MINUTE, now: clock.now });
   const remakePicture = createPictures();
   const translate = createTranslator(parts.texts);
-  const own = { ...parts, app, context, remakePicture, translate, mayUsePassword, gate: secondFactorAsked };
+  const own = {
+    ...parts,
+    app,
+    context,
+    remakePicture,
+    translate,
+    mayUsePassword,
+    gate: secondFactorAsked,
+    tagUsers: TAG_USERS,
+  };
   const admitKey = createKeyAdmission(context, parts.keyUses);
   const ask = serve(app, calls, handlersOf(FEATURES, own), {
     fileGiven: noteFiles(parts.auditCounter),

@@ -5,6 +5,8 @@ export const SECTIONS = {
   'API keys': 'Keys with which programs call.',
   'Companies and accounts': 'The tree of companies, their accounts, sites and brand.',
   Devices: 'Lists of devices, their newest values, following, and the map.',
+  'Tags and fields':
+    'Tags and own fields of places, batteries, sites and customers, changes of many, and saved views of lists.',
   'Adding and managing devices':
     'The stock of units, adding, moving, editing and removing devices, their log and templates of settings.',
   Imports: 'Tables of the past that are brought in for a device, and taken back.',

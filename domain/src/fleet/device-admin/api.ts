@@ -1,6 +1,7 @@
 import { alarmsMeanings } from '../../alerting/alarms/meanings.ts';
 import { api } from '../../contract/api.ts';
 import { devicesMeanings } from '../../foundation/devices/meanings.ts';
+import { labelsMeanings } from '../../foundation/labels/meanings.ts';
 import { deviceDetailCalls } from './detail-calls.ts';
 import { deviceLogCalls } from './log-calls.ts';
 import { manageCalls } from './manage-calls.ts';
@@ -11,5 +12,6 @@ export const deviceAdminApi = api(
   { Devices: deviceDetailCalls, 'Adding and managing devices': { ...manageCalls, ...deviceLogCalls, ...rangeCalls } },
   deviceAdminMeanings,
   devicesMeanings,
+  labelsMeanings,
   alarmsMeanings,
 );

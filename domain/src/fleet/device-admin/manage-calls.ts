@@ -1,20 +1,24 @@
 import { z } from 'zod';
 import { get, post } from '../../contract/define.ts';
-import { flag, int, json, list, mcuIds, page, paging } from '../../contract/fields.ts';
+import { int, json, list, mcuIds, page, paging } from '../../contract/fields.ts';
 import { TABLE_MEDIA_TYPES } from '../../contract/table-file.ts';
 import { tableForm } from '../../contract/table-form.ts';
 import { ERRORS } from '../../foundation/basics/errors.ts';
 import { deviceFilter } from '../../foundation/devices/filter-fields.ts';
+import { LABEL_LIMITS } from '../../foundation/labels/field.ts';
+import { labelsOfList } from '../../foundation/labels/list-fields.ts';
+import { shownLabels } from '../../foundation/labels/shown.ts';
 import { MANAGED_COLUMNS } from './managed-columns.ts';
 
 const filter = {
   ...deviceFilter,
   firmwareVersion: z.string().max(64).default(''),
 };
-const order = {
-  sort: z.enum(MANAGED_COLUMNS).default('deviceName'),
-  descending: flag().default(false),
-};
+const { withLabels, orderField, descending } = labelsOfList;
+const order = { sort: z.enum(MANAGED_COLUMNS).default('deviceName'), orderField, descending };
+
+/** A column of an export: one of the table, the tags, or an own field by its id. */
+const exportColumn = z.union([z.enum(MANAGED_COLUMNS), z.literal('tags'), z.string().regex(/^field_[1-9]\d{0,8}$/)]);
 
 /** A row of the table; values in hundredths, temperature in hundredths of a degree Celsius, instants in UTC ms. */
 const managedDevice = z.object({
@@ -48,6 +52,8 @@ const managedDevice = z.object({
   bindTime: z.int(),
   warrantyDate: z.int().nullable(),
   serviceExpiry: z.int().nullable(),
+  /** Tags and own fields; absent where they were not asked for. */
+  labels: shownLabels.optional(),
 });
 
 export const manageCalls = {
@@ -57,7 +63,7 @@ export const manageCalls = {
     modules: ['deviceManage', 'message'],
     access: 'seeManagedDevices',
     refusals: ['deviceType_not_find'],
-    input: z.object({ ...filter, ...order, ...paging }),
+    input: z.object({ ...filter, ...order, withLabels, ...paging }),
     output: page(managedDevice),
   }),
   selectManagedDevices: post('/manager/device/selectManaged', {
@@ -79,7 +85,7 @@ export const manageCalls = {
     input: z.object({
       ...filter,
       ...order,
-      columns: json(list(z.enum(MANAGED_COLUMNS), { min: 1, max: MANAGED_COLUMNS.length })).default([
+      columns: json(list(exportColumn, { min: 1, max: MANAGED_COLUMNS.length + 1 + 2 * LABEL_LIMITS.fields })).default([
         ...MANAGED_COLUMNS,
       ]),
       ...tableForm,

@@ -219,6 +219,25 @@ export const ERRORS = {
   lease_condition_missing: business(),
   condition_paper_not_found: business(),
   lease_maintenance_not_found: business(),
+
+  label_field_not_found: business(),
+  label_tag_not_found: business(),
+  label_subject_not_found: business(),
+  label_name_taken: business('name'),
+  max_label_fields: business('max'),
+  max_label_tags: business('max'),
+  max_tags_of_one: business('max'),
+  label_not_unique: business('repeated'),
+  label_choice_used: business('name', 'times'),
+  label_value_wrong: business('name'),
+  label_value_taken: business('name', 'value'),
+  label_change_empty: business(),
+  label_change_too_many: business('max'),
+  label_change_not_found: business(),
+  label_change_over: business(),
+  view_not_found: business(),
+  view_name_taken: business('name'),
+  max_views: business('max'),
 } as const satisfies { readonly [code: string]: ErrorKind };
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -27,6 +27,7 @@ import type imports from '../../../texts/imports/en.json';
 import type index from '../../../texts/index/en.json';
 import type insights from '../../../texts/insights/en.json';
 import type invoice from '../../../texts/invoice/en.json';
+import type labels from '../../../texts/labels/en.json';
 import type lease from '../../../texts/lease/en.json';
 import type location from '../../../texts/location/en.json';
 import type login from '../../../texts/login/en.json';
@@ -83,6 +84,7 @@ export interface EnglishTexts {
   index: typeof index;
   insights: typeof insights;
   invoice: typeof invoice;
+  labels: typeof labels;
   lease: typeof lease;
   location: typeof location;
   login: typeof login;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { confidential } from '../../contract/confidential.ts';
 import { post } from '../../contract/define.ts';
 import { companyIds, int, mcuId, nothing, page, paging } from '../../contract/fields.ts';
+import { labelsOfList } from '../labels/list-fields.ts';
+import { shownLabels } from '../labels/shown.ts';
 import { ENERGY_MODULES } from '../permissions/permissions.ts';
 import { clockFault } from './clock-fault.ts';
 import { deviceTypeOrAll } from './device-type-field.ts';
@@ -56,6 +58,8 @@ export const deviceItem = z.object({
   lastContact: z.int().nullable(),
   /** What is wrong with its clock; null where nothing is known to be. */
   clockFault: confidential('setting', clockFault.nullable()),
+  /** Tags and own fields; absent where they were not asked for. */
+  labels: shownLabels.optional(),
 });
 
 /** 0 selects devices without a manufacturer, the monitors; absent for all. */
@@ -70,6 +74,7 @@ export const deviceCalls = {
       ...deviceFilter,
       manufacturer,
       orderby: z.string().max(4).default('00'),
+      ...labelsOfList,
       ...paging,
     }),
     output: page(deviceItem),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { companyIds, flag } from '../../contract/fields.ts';
+import { labelConditions } from '../labels/condition.ts';
 import { deviceTypeOrAll } from './device-type-field.ts';
 import { DEVICE_STATES } from './states.ts';
 
@@ -14,4 +15,5 @@ export const deviceFilter = {
   site: z.string().max(200).default(''),
   emptySite: flag().default(false),
   state: deviceState,
+  labels: labelConditions(),
 };

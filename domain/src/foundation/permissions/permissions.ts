@@ -91,12 +91,23 @@ const PERMISSIONS = {
   seeSettings: seen(...MEMBERS),
   seeCommands: seen(...MEMBERS),
 
+  /** Fields and tags that a company shows to its users, or to administrators alone. */
+  seeUserLabels: seen(...MEMBERS),
+  seeAdminLabels: seen(...ADMINS),
+
   /** Positions that are not shared, and what tells of places. */
   seeEveryPosition: seen(...ADMINS),
   seeBatteries: seen(...ADMINS),
   seeManagedDevices: seen(...ADMINS),
   seeAudit: seen(...ADMINS),
 
+  /** What fields and tags a company has. */
+  manageLabels: own(...ADMINS),
+  /** What is in fields that users change, or administrators alone; the same of tags. */
+  changeUserLabels: own(...MEMBERS),
+  changeAdminLabels: own(...ADMINS),
+  /** Views of lists that all of a company use. */
+  shareView: own(...ADMINS),
   addDevice: own(...ADMINS),
   editDevice: own(...ADMINS),
   removeDevice: own(...ADMINS),

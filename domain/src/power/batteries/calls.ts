@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { post } from '../../contract/define.ts';
 import { companyIds, flag, instant, int, mcuId, nothing, page, paging } from '../../contract/fields.ts';
 import { CHEMISTRIES } from '../../foundation/basics/device-facts.ts';
+import { labelConditions } from '../../foundation/labels/condition.ts';
+import { labelsOfList } from '../../foundation/labels/list-fields.ts';
+import { shownLabels } from '../../foundation/labels/shown.ts';
 import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
 import { STATUSES } from './status.ts';
 import { SWAP_SIGNS } from './swap-suggestion.ts';
@@ -43,6 +46,8 @@ const listed = z.object({
   deviceName: z.string().nullable(),
   unit: z.int().nullable(),
   mountedAt: z.int().nullable(),
+  /** Tags and own fields; absent where they were not asked for. */
+  labels: shownLabels.optional(),
 });
 export type ListedBattery = z.output<typeof listed>;
 
@@ -123,6 +128,8 @@ export const batteryCalls = {
       status: z.enum(STATUSES).optional(),
       /** On a device, or on none. */
       place: z.enum(['mounted', 'stored']).optional(),
+      labels: labelConditions(),
+      ...labelsOfList,
       ...paging,
     }),
     output: page(listed),

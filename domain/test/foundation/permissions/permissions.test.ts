@@ -38,6 +38,8 @@ const OF_COMMON_USERS: readonly PermissionName[] = [
   'seeNotes',
   'seeSettings',
   'seeCommands',
+  'seeUserLabels',
+  'changeUserLabels',
 ];
 const OF_OPERATORS: readonly PermissionName[] = [
   'editDeviceIdentity',

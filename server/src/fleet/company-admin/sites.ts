@@ -8,6 +8,7 @@ import { addSite, countSite } from '../../foundation/companies/add.ts';
 import { type CompanyContext, companyToManage, managedCompany } from '../../foundation/companies/managed-company.ts';
 import { keepCompanies } from '../../foundation/companies/path-for-adding.ts';
 import { type StoredPlan, shownPlan } from '../../foundation/companies/site-plan.ts';
+import { forgetLabels } from '../../foundation/labels/forget.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { escapeLike } from '../../platform/db/like.ts';
 import { pageOf, shownPage } from '../../platform/db/page.ts';
@@ -117,6 +118,7 @@ export async function deleteSite(context: CompanyContext, session: Session, id: 
     const site = await siteToManage(tx, session, id);
     const resetIds = await noteDevicesOf(tx, site, now);
     if (site.plan) await files.remove(tx, [site.plan.fileId]);
+    await forgetLabels(tx, 'site', [id]);
     await tx.query('delete from site where id = $1', [id]);
     await countSite(tx, site.companyId, -1);
     await auditSite(tx, session, 'delete', site, now, { name: site.name });

@@ -1,7 +1,7 @@
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
 import type { CellFormat, TableCell, TableColumn } from '#domain/contract/spreadsheet/cells.ts';
-import type { ManagedColumn } from '#domain/fleet/device-admin/managed-columns.ts';
+import { isManagedColumn, type ManagedColumn } from '#domain/fleet/device-admin/managed-columns.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#domain/foundation/basics/temperature.ts';
 import type { TextsOf } from '#domain/foundation/basics/text-keys.ts';
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
@@ -12,6 +12,7 @@ import type { Within } from '../../platform/db/within.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Table } from '../../platform/text/table.ts';
 import { tableFile } from '../../platform/text/table-file.ts';
+import { labelColumns, type OwnColumn } from './export-labels.ts';
 import { managedByIds, managedIds } from './managed.ts';
 import type { ManagedDevice } from './managed-row.ts';
 
@@ -92,11 +93,13 @@ export async function exportManaged(
   { within, clock }: Pick<Context, 'within' | 'clock'>,
   texts: Texts,
   session: Session,
-  { sort, descending, columns, format, separator, ...filter }: Parsed<Calls['exportManagedDevices']>,
+  { sort, descending, orderField, columns, format, separator, ...filter }: Parsed<Calls['exportManagedDevices']>,
 ): Promise<FileAnswer> {
   const manager = { path: session.path, role: session.role, now: clock.now() };
-  const { ids, temperatureUnit } = await within(session, async (tx) => ({
-    ids: await managedIds(tx, manager, filter, { sort, descending }),
+  const wanted = [...new Set(columns)];
+  const { ids, own, temperatureUnit } = await within(session, async (tx) => ({
+    ids: await managedIds(tx, manager, filter, { sort, descending, orderField }),
+    own: await labelColumns(tx, session, texts, wanted),
     ...(await tx.one<{ temperatureUnit: TemperatureUnit }>('select temperature_unit from app_user where id = $1', [
       session.userId,
     ])),
@@ -108,11 +111,15 @@ export async function exportManaged(
     temperatureUnit,
   };
   const today = new Date(Math.floor(clock.now() / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
-  const shown = [...new Set(columns)];
+  const shown = wanted.flatMap((column): OwnColumn | [] => {
+    if (!isManagedColumn(column)) return own.get(column) ?? [];
+    const cell = CELLS[column];
+    return { head: headOf(column, labels), format: FORMATS[column] ?? 'text', cell: (row) => cell(row, labels) };
+  });
   const table: Table = {
     name: labels.own.file_name,
-    columns: shown.map((column): TableColumn => ({ head: headOf(column, labels), format: FORMATS[column] ?? 'text' })),
-    rows: rowsOf(within, session, manager, ids, shown, labels),
+    columns: shown.map(({ head, format: of }): TableColumn => ({ head, format: of })),
+    rows: rowsOf(within, session, manager, ids, shown, own.size > 0),
   };
   return tableFile(`${table.name} ${today}`, table, { format, separator });
 }
@@ -122,11 +129,13 @@ async function* rowsOf(
   session: Session,
   manager: Parameters<typeof managedByIds>[1],
   ids: readonly number[],
-  columns: readonly ManagedColumn[],
-  labels: Labels,
+  columns: readonly OwnColumn[],
+  withLabels: boolean,
 ): AsyncGenerator<readonly (readonly TableCell[])[], void, undefined> {
   for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {
-    const rows = await within(session, (tx) => managedByIds(tx, manager, ids.slice(first, first + ROWS_AT_ONCE)));
-    yield rows.map((row) => columns.map((column) => CELLS[column](row, labels)));
+    const rows = await within(session, (tx) =>
+      managedByIds(tx, manager, ids.slice(first, first + ROWS_AT_ONCE), withLabels),
+    );
+    yield rows.map((row) => columns.map(({ cell }) => cell(row)));
   }
 }

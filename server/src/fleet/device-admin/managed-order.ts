@@ -56,7 +56,10 @@ export const SORT_KEYS: Readonly<Record<ManagedColumn, SortKey>> = {
 
 /** An ORDER BY for the column `key`: missing values come last in both directions, ties are broken by id. */
 export const orderOfKey = (column: ManagedColumn, descending: boolean): Sql => {
+  return byKey(descending, SORT_KEYS[column].type === 'text' ? ' collate "C"' : '');
+};
+
+export const byKey = (descending: boolean, collation = ''): Sql => {
   const direction = descending ? 'desc' : 'asc';
-  const collation = SORT_KEYS[column].type === 'text' ? ' collate "C"' : '';
   return raw(`key${collation} ${direction} nulls last, id ${direction}`);
 };

@@ -1,6 +1,7 @@
 import { leaveGroups } from '../../alerting/alarms/life/leave-groups.ts';
 import { type Actor, devicesFor } from '../../foundation/devices/scoped.ts';
 import { carryServiceDates } from '../../foundation/devices/service-dates.ts';
+import { forgetLabels } from '../../foundation/labels/forget.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -28,6 +29,7 @@ export async function removeDevices(
   await lockLanesOf(tx, ids);
   await files.remove(tx, await filesOfDevices(tx, ids));
   await leaveGroups(tx, ids);
+  await forgetLabels(tx, 'place', ids);
   for (const table of DEVICE_TABLES) await tx.query(`delete from ${table} where device_id = any($1)`, [ids]);
   await tx.query(
     `insert into unit_service (mcu_id, service_until) select mcu_id, service_until from device where id = any($1)

@@ -1,8 +1,11 @@
 import type { DeviceState } from '#domain/foundation/devices/states.ts';
 import { LOW_SOC_CENTI_PERCENT } from '#domain/foundation/kinds/charge-state.ts';
+import type { LabelCondition } from '#domain/foundation/labels/condition.ts';
 import { escapeLike, foldSearch } from '../../platform/db/like.ts';
 import { allOf, anyOf, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Scope, Tx } from '../../platform/db/within.ts';
+import { labelConditionsOn, type RowCondition, taggedLike } from '../labels/conditions.ts';
+import type { LabelReader } from '../labels/definitions.ts';
 import { below, type Seen, seenBy, visibleTo } from '../visibility/conditions.ts';
 import type { ShownState } from '../visibility/shown-state.ts';
 
@@ -19,6 +22,7 @@ export interface DeviceFilter {
   siteId?: number;
   followedBy?: number;
   firmwareVersion?: string;
+  labels?: readonly LabelCondition[];
 }
 
 /** The state that devices are in; empty for any. */
@@ -70,16 +74,41 @@ export async function deviceWhere(
 ): Promise<Where> {
   const companies = await pathsOf(tx, filter.companyIdList ?? []);
   const ofBoth = filterConditions(filter, await sitesNamed(tx, filter.site));
+  const { carried, named } = wanted ? await labelParts(tx, wanted.shown.reader, filter, wanted.shown.at) : NO_LABELS;
   const on = (device: Identity): Sql => {
     const conditions = [visibleTo(scope, device)];
     if (companies) conditions.push(anyOf(companies.map((company) => below(device.path, company))));
     if (filter.followedBy !== undefined)
       conditions.push(sql`${device.id} in (select device_id from attention where user_id = ${filter.followedBy})`);
     if (wanted?.state) conditions.push(inState(wanted.state, wanted.shown));
-    return allOf([...conditions, ...ofBoth]);
+    const key = foldSearch(filter.key ?? '');
+    const found = key === '' ? [] : [named ? anyOf([isNamed(key), named(device)]) : isNamed(key)];
+    return allOf([...conditions, ...ofBoth, ...found, ...carried.map((condition) => condition(device))]);
   };
   const [ofDevice, ofState] = [on(OF_DEVICE), on(OF_STATE)];
   return { reads: ofDevice.reads, ofDevice, ofState };
+}
+
+const isNamed = (key: string): Sql => sql`d.search_text like ${`%${escapeLike(key)}%`}`.reading(DEVICE);
+
+interface LabelParts {
+  readonly carried: readonly RowCondition[];
+  /** Devices with a tag that is looked for by its name. */
+  readonly named: RowCondition | null;
+}
+const NO_LABELS: LabelParts = { carried: [], named: null };
+
+async function labelParts(
+  tx: Tx,
+  reader: LabelReader,
+  { labels = [], key = '' }: DeviceFilter,
+  now: number,
+): Promise<LabelParts> {
+  const folded = foldSearch(key);
+  return {
+    carried: await labelConditionsOn(tx, reader, 'place', labels, now),
+    named: folded === '' ? null : await taggedLike(tx, reader, 'place', sql`${`%${escapeLike(folded)}%`}`),
+  };
 }
 
 async function pathsOf(tx: Tx, companyIds: readonly number[]): Promise<string[] | null> {
@@ -102,8 +131,6 @@ function filterConditions(filter: DeviceFilter, sites: readonly number[] | null)
   if (filter.types && filter.types.length > 0) ofDevice.push(sql`d.device_type = any(${filter.types}::char[])`);
   if (filter.manufacturer === 0) ofDevice.push(sql`d.manufacturer is null`);
   else if (filter.manufacturer !== undefined) ofDevice.push(sql`d.manufacturer = ${filter.manufacturer}`);
-  const key = foldSearch(filter.key ?? '');
-  if (key !== '') ofDevice.push(sql`d.search_text like ${`%${escapeLike(key)}%`}`);
   if (filter.siteId !== undefined) ofDevice.push(sql`d.site_id = ${filter.siteId}`);
   if (filter.emptySite) ofDevice.push(sql`d.site_id is null`);
   else if (sites) ofDevice.push(sql`d.site_id = any(${sites}::int[])`);
@@ -115,8 +142,9 @@ function filterConditions(filter: DeviceFilter, sites: readonly number[] | null)
 interface Matching {
   readonly tables: Sql;
   readonly condition: Sql;
-  /** The name of the id in them. */
+  /** The names of the id and of the path in them. */
   readonly id: Sql;
+  readonly path: Sql;
 }
 
 export function matching(where: Where, also: Iterable<string> = []): Matching {
@@ -132,5 +160,6 @@ export function matching(where: Where, also: Iterable<string> = []): Matching {
     tables,
     condition: byState ? where.ofState : where.ofDevice,
     id: (byState ? OF_STATE : OF_DEVICE).id,
+    path: (byState ? OF_STATE : OF_DEVICE).path,
   };
 }

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../../platform/db/sql.ts';
+import type { FieldOrder } from '../labels/order.ts';
 import type { MeasuredColumn, ShownState } from '../visibility/shown-state.ts';
 import { DEVICE, STATE } from './filter.ts';
 
@@ -9,6 +10,8 @@ export interface Order {
   readonly keys: readonly Key[];
   /** This key is in `device`, while the keys before it are in `device_state`, never null, and form few groups. */
   readonly withinGroups?: Key;
+  /** What else its keys read, of each row. */
+  readonly join?: FieldOrder['join'];
 }
 
 /** Missing values come last. */
@@ -67,3 +70,9 @@ export function orderOf(code: string, shown: ShownState): Order {
   const reversed = column.natural === 'desc' ? 'asc' : 'desc';
   return { keys: [{ expression: column.expression(shown), direction: digit === '1' ? column.natural : reversed }] };
 }
+
+/** By an own field, before any other order. */
+export const orderByField = ({ key, join }: FieldOrder, descending: boolean): Order => ({
+  keys: [{ expression: key, direction: descending ? 'desc' : 'asc' }],
+  join,
+});

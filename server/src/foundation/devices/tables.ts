@@ -1,7 +1,7 @@
 import type { Tables } from '../../platform/db/table.ts';
 
 export const devicesTables = {
-  device: { place: 'reference', of: 'device', path: 'own' },
+  device: { place: 'reference', of: 'device', path: 'own', labelled: 'place' },
   unit_service: { place: 'reference', of: 'nobody' },
   attention: { place: 'reference', of: 'account', removed: 'cascade', exported: true },
   device_traffic: { place: 'device', of: 'device', removed: 'emptied', kept: { since: 'day', is: 'day' } },

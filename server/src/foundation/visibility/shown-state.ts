@@ -14,6 +14,9 @@ export interface StateReader extends Scope {
 
 /** What a reader is told of `device_state s`; only these are sorted, filtered and counted. */
 export interface ShownState {
+  /** Who reads, and when. */
+  readonly reader: StateReader;
+  readonly at: number;
   /** Whether anything that the device has sent is shown: its data service is not over. */
   readonly isServed: Sql;
   /** Whether its newest record is shown. */
@@ -89,6 +92,8 @@ export function shownState(
     sql`case when ${isShown(column)} then ${raw(`s.${MEASURED[column].column}`)} end`;
   const isHeard = allOf([served, ...since(raw('s.received_at'))]);
   return {
+    reader,
+    at: now,
     isServed: served,
     isMeasured,
     isShown,

@@ -45,6 +45,8 @@ export interface Table {
    * people write who did it.
    */
   readonly names?: readonly string[];
+  /** Its rows carry tags and own fields, under this word: they have an `id`, and the `path` of their company. */
+  readonly labelled?: 'place' | 'battery' | 'site' | 'customer';
 }
 export type Tables = Readonly<Record<string, Table>>;
 

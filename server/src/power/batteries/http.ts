@@ -8,7 +8,7 @@ import { saveBattery } from './save.ts';
 import { dismissSuggestion, openSuggestions } from './swap-suggestions.ts';
 
 export const batteryHandlers = ({ within, clock }: Context): Handlers<typeof batteryCalls> => ({
-  pageBatteries: ({ session, input }) => within(session, (tx) => pageBatteries(tx, input)),
+  pageBatteries: ({ session, input }) => within(session, (tx) => pageBatteries(tx, session, input, clock.now())),
   getBattery: ({ session, input }) => within(session, (tx) => getBattery(tx, input.batteryId)),
   batteriesOfDevice: ({ session, device, input: { everyUnit, unit } }) =>
     within(session, (tx) => mountsShown(tx, device, everyUnit ? null : unit)),

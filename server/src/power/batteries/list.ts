@@ -1,10 +1,14 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { batteryCalls } from '#domain/power/batteries/calls.ts';
 import { swapsOf } from '#domain/power/batteries/mounts.ts';
+import { labelConditionsOn } from '../../foundation/labels/conditions.ts';
+import type { LabelReader } from '../../foundation/labels/definitions.ts';
+import { fieldOrder } from '../../foundation/labels/order.ts';
+import { labelsFor } from '../../foundation/labels/reading.ts';
 import { seenPeriod } from '../../foundation/visibility/lease.ts';
 import { escapeLike } from '../../platform/db/like.ts';
 import { pageOf } from '../../platform/db/page.ts';
-import { allOf, type Sql, sql } from '../../platform/db/sql.ts';
+import { allOf, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 
@@ -17,24 +21,41 @@ export const FACTS = sql`b.serial_number, b.model, b.chemistry, b.made_on, b.rat
 
 export async function pageBatteries(
   tx: Tx,
-  { key, companyIds, status, place, ...request }: Parsed<Calls['pageBatteries']>,
+  session: LabelReader,
+  {
+    key,
+    companyIds,
+    status,
+    place,
+    labels,
+    withLabels,
+    orderField,
+    descending,
+    ...request
+  }: Parsed<Calls['pageBatteries']>,
+  now: number,
 ): Promise<Output<Calls['pageBatteries']>> {
+  const carried = await labelConditionsOn(tx, session, 'battery', labels, now);
+  const byField = await fieldOrder(tx, session, 'battery', orderField);
   const part = `%${escapeLike(key)}%`;
-  const page = await pageOf<Pick<BatteryRow, 'batteryId' | 'companyName'>>(
+  const page = await pageOf<Pick<BatteryRow, 'batteryId' | 'companyName'> & { readonly path: string }>(
     tx,
     {
-      columns: sql`b.id as battery_id, c.name as company_name, b.status, ${FACTS}`,
+      columns: sql`b.id as battery_id, b.path, c.name as company_name, b.status, ${FACTS}`,
       from: sql`battery b join company c on c.id = b.company_id`,
+      joins: byField?.join(BATTERY) ?? sql``,
       where: allOf([
         sql`(b.serial_number ilike ${part} or b.model ilike ${part})`,
         ...(companyIds.length > 0 ? [inCompanies(companyIds)] : []),
         ...(status ? [sql`b.status = ${status}`] : []),
         ...(place ? [mountedNow(place === 'mounted')] : []),
+        ...carried.map((condition) => condition(BATTERY)),
       ]),
-      order: sql`lower(b.model), lower(b.serial_number), b.id`,
+      order: sql`${byField ? sql`${byField.key} ${raw(descending ? 'desc' : 'asc')} nulls last, ` : sql``}lower(b.model), lower(b.serial_number), b.id`,
     },
     request,
   );
+  const shown = withLabels ? await labelsFor(tx, session, 'battery', page.list.map(thingOfRow)) : null;
   const ids = page.list.map(({ batteryId }) => batteryId);
   const mounts = await tx.query<
     Pick<BatteryRow, 'batteryId' | 'mcuId' | 'deviceName' | 'unit'> & { mountedAt: number }
@@ -46,12 +67,21 @@ export async function pageBatteries(
   const mountOf = new Map(mounts.map((mount) => [mount.batteryId, mount]));
   return {
     ...page,
-    list: page.list.map((row) => {
+    list: page.list.map(({ path: _, ...row }) => {
       const mount = mountOf.get(row.batteryId);
-      return { ...NOWHERE, ...row, ...mount, mountedAt: mount?.mountedAt || null } as BatteryRow;
+      return {
+        ...NOWHERE,
+        ...row,
+        ...mount,
+        mountedAt: mount?.mountedAt || null,
+        ...(shown && { labels: shown.get(row.batteryId)! }),
+      } as BatteryRow;
     }),
   };
 }
+
+const BATTERY = { id: raw('b.id'), path: raw('b.path') };
+const thingOfRow = ({ batteryId: id, path }: { readonly batteryId: number; readonly path: string }) => ({ id, path });
 
 /** Of a company, or of those below it. */
 const inCompanies = (ids: readonly number[]): Sql =>
