@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FUTURE_LIMIT_MS, HOUR_MS, MINUTE_MS, utcDay } from '#domain/foundation/basics/time.ts';
+import { DAY_MS, FUTURE_LIMIT_MS, HOUR_MS, MINUTE_MS, utcDay } from '#domain/foundation/basics/time.ts';
 import { decodeEvent, encodeEvent } from '#domain/foundation/kinds/event/wire.ts';
 import { KIND } from '#domain/foundation/kinds/registry.ts';
 import { EventKind } from '#domain/foundation/kinds/wire.ts';
-import { mergeLateRecords } from '#server/stream/history/late/merge-late.ts';
+import { DAYS_AT_A_TIME, mergeLateRecords } from '#server/stream/history/late/merge-late.ts';
 import { unseal } from '#server/stream/history/merge.ts';
 import { readSeries } from '#server/stream/history/read-history.ts';
 import { sealDay } from '#server/stream/history/sealing/seal-day.ts';
@@ -109,4 +109,15 @@ test('events are sealed and merged like records, and a rebuild takes them in ord
   expect(await app.rows('select from alarm where device_id = $1 and found_later', [device.id])).toHaveLength(3);
   await send(device, NOON, { code: 7, active: false });
   expect(await app.rows('select from alarm where device_id = $1 and released_at is null', [device.id])).toHaveLength(1);
+});
+
+test('late events of more days than are merged at a time are all merged', async () => {
+  app.clock.at = NOON;
+  const device = await app.addDevice(3);
+  // Two pages: the second begins after an event, whose number is larger than that of any unit.
+  const days = Array.from({ length: DAYS_AT_A_TIME + 1 }, (_, place) => NOON - (10 + place) * DAY_MS);
+  await Promise.all(days.map((at) => send(device, at, { unit: 3 })));
+  await mergeLateRecords(app, app.partitions, noSignal());
+  expect(await app.rows('select from late_record where device_id = $1', [device.id])).toEqual([]);
+  expect((await logged(device)).map(({ at }) => at)).toEqual(days.toReversed());
 });

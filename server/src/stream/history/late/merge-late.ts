@@ -13,7 +13,7 @@ interface LateDay extends SeriesKey {
   readonly deviceId: number;
 }
 
-const DAYS_AT_A_TIME = 500;
+export const DAYS_AT_A_TIME = 500;
 
 type MergeContext = Pick<Context, 'within' | 'metrics' | 'clock'>;
 
@@ -53,7 +53,7 @@ const BEFORE_ALL: LateDay = { deviceId: 0, kind: 0, unit: 0, day: 0 };
 const lateDaysAfter = (tx: Tx, after: LateDay, open: readonly number[], now: number): Promise<LateDay[]> =>
   tx.query<LateDay>(
     `select distinct device_id, kind, unit, (at / ${DAY_MS})::int as day from late_record
-    where (device_id, kind, unit, at / ${DAY_MS}) > ($3::int8, $4::int2, $5::int2, $6::int8)
+    where (device_id, kind, unit, at / ${DAY_MS}) > ($3::int8, $4::int2, $5::int4, $6::int8)
       and (at / ${DAY_MS} in (select day from sealed_day where state = 'sealed')
         or (at < $1 and not at / ${DAY_MS} = any($2::int[]) and not exists (select from sealed_day where day = at / ${DAY_MS})))
     order by 1, 2, 3, 4 limit ${DAYS_AT_A_TIME}`,
