@@ -24,7 +24,10 @@ const WINDOW_DAYS = 60;
 /** A sample may begin earlier than the first day by this much. */
 const MARGIN_DAYS = MAX_STRETCH_MS / DAY_MS;
 
-/** Scores days of a unit again, with the later ones whose health looks back on them. */
+/**
+ * Scores days of a unit again, with the later ones whose health looks back on them, and the day before: what went on over midnight
+ * is a part of a discharge until the next day is known.
+ */
 export async function scoreDays(
   tx: Tx,
   deviceId: number,
@@ -33,7 +36,8 @@ export async function scoreDays(
   last: number,
   battery: Battery,
 ): Promise<void> {
-  const known = await readDays(tx, deviceId, unit, first - WINDOW_DAYS - MARGIN_DAYS, last + WINDOW_DAYS);
+  const scored = { from: first - 1, to: last + WINDOW_DAYS };
+  const known = await readDays(tx, deviceId, unit, scored.from - WINDOW_DAYS - MARGIN_DAYS, scored.to + 1);
   const swaps = await swapsOfUnit(tx, deviceId, unit);
   const packs = bySwap(known, swaps, ({ day }) => ({ from: utcDayStart(day), to: utcDayStart(day + 1) }));
   for (const days of packs) {
@@ -44,14 +48,14 @@ export async function scoreDays(
       before: utcDay(until),
       most: FIRST_DAYS,
     });
-    await writeScores(tx, deviceId, unit, scoresOf(days, first, battery, mergeDays(firstDays)));
+    await writeScores(tx, deviceId, unit, scoresOf(days, scored, battery, mergeDays(firstDays)));
   }
 }
 
 /** @param beginning the first days of the battery */
 function scoresOf(
   known: readonly StoredDay[],
-  first: number,
+  scored: { readonly from: number; readonly to: number },
   battery: Battery,
   beginning: BatterySpan | null,
 ): DayScoreRow[] {
@@ -66,7 +70,7 @@ function scoresOf(
     },
   };
   return known
-    .filter(({ day }) => day >= first)
+    .filter(({ day }) => day >= scored.from && day <= scored.to)
     .map(({ day, body }) => {
       const seen = known.filter((each) => each.day > day - WINDOW_DAYS && each.day <= day);
       const health = healthOn(day, seen, past, battery);
