@@ -1,5 +1,5 @@
 import { utcDay, utcDayStart } from '#domain/foundation/basics/time.ts';
-import type { Energy } from '#domain/foundation/kinds/energy-measure.ts';
+import { ENERGIES, type Energy } from '#domain/foundation/kinds/energy-measure.ts';
 import { isSplit, type SummedDay } from '#domain/power/energy/statistics.ts';
 import type { EnergyDay, EnergySum } from '#domain/stream/history/energy-day.ts';
 import { systemScope, type Within } from '../../platform/db/within.ts';
@@ -98,6 +98,9 @@ type Quarters = { readonly [E in Energy]?: readonly (number | null)[] } | null;
 const quartersOf = (energies: EnergyDay): Quarters =>
   Object.fromEntries(Object.entries(energies).map(([energy, { quarters }]) => [energy, quarters]));
 
+/** Stored ones have no order. */
+const placeOf = (energy: Energy): number => ENERGIES.indexOf(energy);
+
 class SeriesOfEnergies {
   readonly #known = new Map<string, EnergySeries>();
 
@@ -118,6 +121,6 @@ class SeriesOfEnergies {
   inOrder(): EnergySeries[] {
     const all = [...this.#known.values()];
     for (const { days } of all) days.sort((a, b) => a.day - b.day);
-    return all.sort((a, b) => a.unit - b.unit || a.kind - b.kind);
+    return all.sort((a, b) => a.unit - b.unit || a.kind - b.kind || placeOf(a.energy) - placeOf(b.energy));
   }
 }

@@ -19,18 +19,22 @@ import { overruledOf } from './overruled-readings.ts';
 import { ratingsOf } from './ratings.ts';
 import { samplesOf } from './series-samples.ts';
 
-/** The energies of the records of a series; none for a kind that tells of none. */
-export const energyOfSeries = (
+/** Tenths of a watt-hour are enough: counters tell whole ones. */
+const rounded = (wattHours: number | null) => (wattHours === null ? null : Math.round(wattHours * 10) / 10);
+
+/** The energies of the records of a series, as they are stored; none for a kind that tells of none. */
+export function energyOfSeries(
   { kind, day, body }: Pick<SeriesRow, 'kind' | 'day' | 'body'>,
   overruled?: Overruled,
   ratings?: Ratings,
-): EnergyDay => (isKind(kind) ? energyOfDay(day, kind, samplesOf(kind, body), overruled, ratings) : {});
+): EnergyDay {
+  const energies = isKind(kind) ? energyOfDay(day, kind, samplesOf(kind, body), overruled, ratings) : {};
+  const all = Object.entries(energies) as [Energy, EnergySum][];
+  return Object.fromEntries(all.map(([energy, sum]) => [energy, { ...sum, quarters: sum.quarters.map(rounded) }]));
+}
 
 type Sums = { [E in Energy]?: Omit<EnergySum, 'quarters'> };
 type Quarters = { [E in Energy]?: readonly (number | null)[] };
-
-/** Tenths of a watt-hour are enough: counters tell whole ones. */
-const rounded = (wattHours: number | null) => (wattHours === null ? null : Math.round(wattHours * 10) / 10);
 
 /** Writes the energies of series that are written. */
 export async function writeEnergy(tx: Tx, rows: readonly SeriesRow[]): Promise<void> {
@@ -87,7 +91,7 @@ const parted = (energies: EnergyDay): { sums: Sums; quarters: Quarters } => {
   const all = Object.entries(energies) as [Energy, EnergySum][];
   return {
     sums: Object.fromEntries(all.map(([energy, { quarters: _, ...sum }]) => [energy, sum])),
-    quarters: Object.fromEntries(all.map(([energy, { quarters }]) => [energy, quarters.map(rounded)])),
+    quarters: Object.fromEntries(all.map(([energy, { quarters }]) => [energy, quarters])),
   };
 };
 

@@ -30,7 +30,7 @@ const inverterRecords = (from: number, to: number): Measurement[] =>
       kind: KIND.inverter,
       unit: 2,
       at,
-      body: { state: 4, outputWatt: 60, outputEnergyWattHour: (at - utcDayStart(FIRST)) / MINUTE_MS },
+      body: { state: 4, inputWatt: 61, outputWatt: 60, outputEnergyWattHour: (at - utcDayStart(FIRST)) / MINUTE_MS },
     };
   });
 
@@ -138,6 +138,14 @@ test('a late record counts at once, and also after it is merged', async () => {
   expect(await told()).toBe(105);
   await app.rows('delete from series_energy');
   expect(await told()).toBe(105);
+});
+
+test('a day is told the same by who asks first, which computes it, and by who asks then', async () => {
+  await app.rows('delete from series_energy where device_id = $1', [device.id]);
+  const first = await statistics('day', '2026-11-16');
+  const [kept] = await app.rows('select from series_energy where device_id = $1', [device.id]);
+  expect(kept).toBeDefined();
+  expect(await statistics('day', '2026-11-16')).toEqual(first);
 });
 
 test('a lessee sees the energy of the lease only', async () => {
