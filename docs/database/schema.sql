@@ -11,6 +11,7 @@ create sequence battery_template_id_seq as bigint start 1;
 create sequence bridge_id_seq as bigint start 1;
 create sequence company_id_seq as integer start 1000;
 create sequence configuration_template_id_seq as integer start 1000;
+create sequence customer_id_seq as bigint start 1;
 create sequence delivery_id_seq as bigint start 1;
 create sequence delivery_message_id_seq as bigint start 1;
 create sequence device_authority_id_seq as integer start 1;
@@ -775,6 +776,47 @@ alter table configuration_template enable row level security;
 alter table configuration_template force row level security;
 create policy subtree on configuration_template for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table customer (
+  id bigint not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  name text not null,
+  number text not null default ''::text,
+  contacts jsonb not null default '[]'::jsonb,
+  billing_address text not null default ''::text,
+  delivery_address text not null default ''::text,
+  tax_id text not null default ''::text,
+  language text not null default ''::text,
+  notes text not null default ''::text,
+  former_names text[] not null default '{}'::text[],
+  search_text text not null,
+  sort_key text collate "C" not null,
+  created_at bigint not null,
+  erased_at bigint,
+  constraint customer_pkey PRIMARY KEY (id),
+  constraint customer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_listed ON public.customer USING btree (path, sort_key, id) WHERE (erased_at IS NULL);
+CREATE UNIQUE INDEX customer_name ON public.customer USING btree (company_id, name);
+CREATE UNIQUE INDEX customer_number ON public.customer USING btree (company_id, number) WHERE (number <> ''::text);
+alter table customer enable row level security;
+alter table customer force row level security;
+create policy subtree on customer for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table customer_erasure (
+  customer_id bigint not null,
+  company_id integer not null,
+  names text[] not null,
+  erased_at bigint not null,
+  constraint customer_erasure_pkey PRIMARY KEY (customer_id),
+  constraint customer_erasure_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+alter table customer_erasure enable row level security;
+alter table customer_erasure force row level security;
+create policy entered on customer_erasure for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table data_plan (
   id integer not null,
@@ -2091,9 +2133,12 @@ create table lease (
   moved_at bigint,
   used_at bigint,
   search_text text not null default ''::text,
+  customer_id bigint,
+  customer_taken text,
   constraint lease_pkey PRIMARY KEY (id),
   constraint lease_check CHECK ((starts_at < ends_at)),
   constraint lease_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint lease_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE SET NULL,
   constraint lease_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
   constraint lease_geofence_id_fkey FOREIGN KEY (geofence_id) REFERENCES geofence(id) ON DELETE SET NULL
 );
@@ -2112,9 +2157,11 @@ CREATE INDEX lease_holder ON public.lease USING btree (holder_path, starts_at DE
 CREATE INDEX lease_is_over ON public.lease USING btree (ends_at) WHERE (NOT end_told);
 CREATE INDEX lease_listed ON public.lease USING btree (starts_at DESC, id DESC) INCLUDE (path, holder_path, ends_at, device_id, search_text);
 CREATE INDEX lease_number ON public.lease USING btree (contract_number COLLATE "C");
+CREATE INDEX lease_of_customer ON public.lease USING btree (customer_id, starts_at DESC, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX lease_outside ON public.lease USING btree (outside_since, id) WHERE (outside_since IS NOT NULL);
 CREATE INDEX lease_rent ON public.lease USING btree (ends_at) INCLUDE (starts_at, total_minor, currency);
 CREATE INDEX lease_search ON public.lease USING gin (search_text gin_trgm_ops);
+CREATE INDEX lease_without_customer ON public.lease USING btree (id) WHERE ((customer_id IS NULL) OR (customer_taken IS DISTINCT FROM customer));
 alter table lease enable row level security;
 alter table lease force row level security;
 create policy added on lease for insert to public
@@ -2698,7 +2745,8 @@ create view every_lease as
     search_text,
     currency,
     total_minor,
-    customer
+    customer,
+    customer_id
    FROM lease
   WHERE (current_setting('wattyard.path'::text, true) = '1'::text);
 
@@ -2751,6 +2799,7 @@ grant usage on sequence battery_template_id_seq to wattyard_runtime;
 grant usage on sequence bridge_id_seq to wattyard_runtime;
 grant usage on sequence company_id_seq to wattyard_runtime;
 grant usage on sequence configuration_template_id_seq to wattyard_runtime;
+grant usage on sequence customer_id_seq to wattyard_runtime;
 grant usage on sequence delivery_id_seq to wattyard_runtime;
 grant usage on sequence delivery_message_id_seq to wattyard_runtime;
 grant usage on sequence device_authority_id_seq to wattyard_runtime;
@@ -2806,6 +2855,8 @@ grant delete, insert, select, update on table company_delivery to wattyard_runti
 grant delete, insert, select, update on table company_host to wattyard_runtime;
 grant insert, select on table condition_paper to wattyard_runtime;
 grant delete, insert, select, update on table configuration_template to wattyard_runtime;
+grant delete, insert, select, update on table customer to wattyard_runtime;
+grant delete, insert, select on table customer_erasure to wattyard_runtime;
 grant delete, insert, select, update on table data_plan to wattyard_runtime;
 grant delete, insert, select, update on table delivery to wattyard_runtime;
 grant delete, insert, select, update on table delivery_message to wattyard_runtime;

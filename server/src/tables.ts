@@ -35,6 +35,7 @@ import { reportMailTables } from './reporting/report-mail/tables.ts';
 import { sharingTables } from './reporting/sharing/tables.ts';
 import { deviceStateTables } from './stream/device-state/tables.ts';
 import { historyTables } from './stream/history/tables.ts';
+import { customersTables } from './trade/customers/tables.ts';
 import { fleetTablesTables } from './trade/fleet-tables/tables.ts';
 import { leasesTables } from './trade/leases/tables.ts';
 import { ordersTables } from './trade/orders/tables.ts';
@@ -74,6 +75,7 @@ export const TABLES: Readonly<Record<string, Table>> = joinTables([
   factorsTables,
   ordersTables,
   maintenanceTables,
+  customersTables,
   leasesTables,
   fleetTablesTables,
   deliveryTables,

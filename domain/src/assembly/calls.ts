@@ -35,6 +35,7 @@ import { reportsApi } from '../reporting/reports/api.ts';
 import { searchApi } from '../reporting/search/api.ts';
 import { sharingApi } from '../reporting/sharing/api.ts';
 import { historyApi } from '../stream/history/api.ts';
+import { customersApi } from '../trade/customers/api.ts';
 import { fleetTablesApi } from '../trade/fleet-tables/api.ts';
 import { leasesApi } from '../trade/leases/api.ts';
 import { ordersApi } from '../trade/orders/api.ts';
@@ -75,6 +76,7 @@ export const APIS = [
   reportMailApi,
   sharingApi,
   ordersApi,
+  customersApi,
   leasesApi,
   fleetTablesApi,
   maintenanceApi,

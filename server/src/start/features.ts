@@ -44,6 +44,7 @@ import { ingestFeature } from '../stream/ingest/feature.ts';
 import { liveFeature } from '../stream/live/feature.ts';
 import { recomputeFeature } from '../stream/recompute/feature.ts';
 import { TABLES } from '../tables.ts';
+import { customersFeature } from '../trade/customers/feature.ts';
 import { fleetTablesFeature } from '../trade/fleet-tables/feature.ts';
 import { leasesFeature } from '../trade/leases/feature.ts';
 import { ordersFeature } from '../trade/orders/feature.ts';
@@ -87,6 +88,7 @@ export const FEATURES: readonly Feature[] = [
   inventoryFeature,
   companyAdminFeature,
   ordersFeature,
+  customersFeature,
   leasesFeature,
   fleetTablesFeature,
   deliveryFeature,

@@ -25,6 +25,7 @@ export const SECTIONS = {
   Reports: 'Figures of the fleet and of single devices, as answers and files.',
   Sharing: 'Single devices shown to somebody outside.',
   'Data service and orders': 'The data service of devices, plans, orders and invoices.',
+  Customers: 'Customers, who rent devices, their contacts, addresses and what they have.',
   Leases: 'Leases, their calendar and condition reports.',
   Maintenance: 'Maintenance that is due, and what was done.',
   Search: 'One search over all of these.',

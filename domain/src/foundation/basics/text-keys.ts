@@ -10,6 +10,7 @@ import type charger from '../../../texts/charger/en.json';
 import type chart from '../../../texts/chart/en.json';
 import type company from '../../../texts/company/en.json';
 import type control from '../../../texts/control/en.json';
+import type customers from '../../../texts/customers/en.json';
 import type delivery from '../../../texts/delivery/en.json';
 import type desktop from '../../../texts/desktop/en.json';
 import type device from '../../../texts/device/en.json';
@@ -67,6 +68,7 @@ export interface EnglishTexts {
   chart: typeof chart;
   company: typeof company;
   control: typeof control;
+  customers: typeof customers;
   delivery: typeof delivery;
   desktop: typeof desktop;
   device: typeof device;

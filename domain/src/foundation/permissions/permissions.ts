@@ -67,6 +67,8 @@ const PERMISSIONS = {
   seeClockFaults: seen(...MEMBERS),
   seeOrders: seen(...MEMBERS),
   seeLeases: seen(...MEMBERS),
+  /** Customers of the own companies: a lessee sees none of those that it is one of. */
+  seeCustomers: seen(...MEMBERS),
   /** Alarms that are assigned to oneself. */
   handleAlarms: seen(...MEMBERS),
   /** Being told of alarms outside of the console, and choosing how. */
@@ -145,6 +147,7 @@ const PERMISSIONS = {
   manageCompany: own(...ADMINS),
   manageUsers: own(...ADMINS),
   manageLeases: own(...ADMINS),
+  manageCustomers: own(...ADMINS),
   placeOrder: own(...ADMINS),
 
   /** The maker's imprint and promises: IMEI, SIM, model, warranty. */

@@ -6,7 +6,8 @@ import {
   NOMINAL_CENTI_VOLT,
   SERIAL_NUMBER,
 } from '../../foundation/devices/device-limits.ts';
-import { CURRENCY, MAX_CUSTOMER_LENGTH } from '../leases/limits.ts';
+import { MAX_CUSTOMER_LENGTH } from '../customers/limits.ts';
+import { CURRENCY } from '../leases/limits.ts';
 import type { FleetFaultCode } from './faults.ts';
 import { MAX_PRICE } from './limits.ts';
 

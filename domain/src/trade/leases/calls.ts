@@ -5,9 +5,10 @@ import { TABLE_MEDIA_TYPES } from '../../contract/table-file.ts';
 import { tableForm } from '../../contract/table-form.ts';
 import { isTimeZone } from '../../foundation/basics/time-zone.ts';
 import { MAX_IMAGE_BYTES } from '../../foundation/devices/device-limits.ts';
+import { MAX_CUSTOMER_LENGTH } from '../customers/limits.ts';
 import { CONDITION_VIEWS } from './condition-report.ts';
 import { LEASE_STATES, RENT_PERIODS } from './lease.ts';
-import { CONTRACT_NUMBER, CURRENCY, MAX_CUSTOMER_LENGTH, MAX_REMARK_LENGTH, MAX_RENT_MINOR } from './limits.ts';
+import { CONTRACT_NUMBER, CURRENCY, MAX_REMARK_LENGTH, MAX_RENT_MINOR } from './limits.ts';
 
 const modules = ['lease'] as const;
 const id = () => long(1);
@@ -38,6 +39,7 @@ const lease = z.object({
   device,
   /** The company that sees the device meanwhile; null for a customer without accounts here. */
   companyId: z.int().nullable(),
+  customerId: z.int().nullable(),
   customer: z.string(),
   rentalCompany: z.string(),
   startsAt: z.int(),
@@ -60,6 +62,8 @@ export type Lease = z.infer<typeof lease>;
 
 const terms = {
   companyId: int(1).nullable().default(null),
+  /** One that is there; otherwise the one with the name, which is made where there is none. */
+  customerId: id().nullable().default(null),
   customer: text(MAX_CUSTOMER_LENGTH).default(''),
   rentalCompany: text(MAX_CUSTOMER_LENGTH).min(1),
   startsAt: instant(),
@@ -135,6 +139,7 @@ const filter = {
   state: z.union([z.literal(''), state.exclude(['toBeLeased'])]).default(''),
   companyIds: companyIds().optional(),
   mcuId: mcuId().optional(),
+  customerId: id().optional(),
 };
 
 export const leaseCalls = {
@@ -160,6 +165,7 @@ export const leaseCalls = {
     summary: 'Lease a device for a period in which it has no other lease; the lessee’s company sees it meanwhile',
     refusals: [
       'company_not_found',
+      'customer_not_found',
       'device_not_found',
       'geofence_not_found',
       'lease_not_found',
@@ -177,6 +183,7 @@ export const leaseCalls = {
     summary: 'Change the terms of a lease that has not ended; the start only before it has begun',
     refusals: [
       'company_not_found',
+      'customer_not_found',
       'geofence_not_found',
       'lease_not_found',
       'lease_overlaps',

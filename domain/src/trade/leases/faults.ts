@@ -4,6 +4,7 @@ import { MAX_LEASE_MS } from './limits.ts';
 interface LeaseDraft {
   readonly mcuId: string;
   readonly companyId: number | null;
+  readonly customerId?: number | null;
   readonly customer: string;
   readonly rentalCompany: string;
   readonly startsAt: number | null;
@@ -15,10 +16,10 @@ type LeaseFaults = { readonly [field in keyof LeaseDraft]?: LeaseRule };
 
 /** What is wrong with a lease, by field: the form shows it, the server refuses it. */
 export function leaseFaults(draft: LeaseDraft): LeaseFaults {
-  const { mcuId, companyId, customer, rentalCompany, startsAt, endsAt, rentMinor } = draft;
+  const { mcuId, companyId, customerId = null, customer, rentalCompany, startsAt, endsAt, rentMinor } = draft;
   return {
     ...(mcuId === '' && { mcuId: 'empty' }),
-    ...(companyId === null && customer.trim() === '' && { customer: 'empty' }),
+    ...(companyId === null && customerId === null && customer.trim() === '' && { customer: 'empty' }),
     ...(rentalCompany.trim() === '' && { rentalCompany: 'empty' }),
     ...(startsAt === null && { startsAt: 'empty' }),
     ...(endsAt === null && { endsAt: 'empty' }),

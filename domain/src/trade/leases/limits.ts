@@ -2,7 +2,6 @@ import { DAY_MS } from '../../foundation/basics/time.ts';
 
 export const MAX_RENT_MINOR = 1_000_000_000_00;
 export const MAX_LEASE_MS = 10 * 366 * DAY_MS;
-export const MAX_CUSTOMER_LENGTH = 100;
 export const MAX_REMARK_LENGTH = 500;
 export const MAX_CONTENT_LENGTH = 1000;
 export const MAX_PERSON_LENGTH = 100;

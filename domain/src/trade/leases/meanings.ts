@@ -7,6 +7,7 @@ export const leasesMeanings: Meanings = {
   beginSoon: 'Leases that begin in the next 30 days.',
   'leaseCalendar.by': 'Rows by device or by customer.',
   customer: 'Who rents it.',
+  customerId: 'The customer who rents it; null where the reader does not see the customers of the company.',
   end: 'At the end of the lease; null before it.',
   expiringSoon: 'Leases that end in the next 30 days.',
   geofenceId: 'The geofence.',

@@ -24,6 +24,7 @@ const OF_COMMON_USERS: readonly PermissionName[] = [
   'seeClockFaults',
   'seeOrders',
   'seeLeases',
+  'seeCustomers',
   'handleAlarms',
   'receiveMessages',
   'scheduleReports',

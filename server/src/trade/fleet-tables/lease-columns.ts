@@ -130,6 +130,7 @@ function termsOf(lease: LeaseRow | null, row: PlannedRow): Omit<Terms, 'customer
   if (!lease)
     return {
       companyId: null,
+      customerId: null,
       rentalCompany: row.device.companyName,
       rentMinor: 0,
       rentPeriod: 'total',
@@ -140,7 +141,9 @@ function termsOf(lease: LeaseRow | null, row: PlannedRow): Omit<Terms, 'customer
     };
   const { companyId, rentalCompany, rentMinor, rentPeriod, currency, contractNumber, remark, geofenceId, limits } =
     lease;
-  return { companyId, rentalCompany, rentMinor, rentPeriod, currency, contractNumber, remark, geofenceId, limits };
+  // The customer is the one that the table names.
+  const own = { companyId, rentalCompany, rentMinor, rentPeriod, currency, contractNumber, remark, geofenceId, limits };
+  return { ...own, customerId: null };
 }
 
 async function writeLeases(tx: Tx, all: readonly PlannedRow[], writing: Writing): Promise<void> {

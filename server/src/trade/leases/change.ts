@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { lockLanesOf } from '../../stream/history/locks.ts';
+import { customerById } from '../customers/rows.ts';
 import { releaseOutside } from './outside-watch.ts';
 import { mayManage, ownedDevice } from './owned-device.ts';
 import { type LeaseRow, toLease } from './rows.ts';
@@ -23,12 +24,13 @@ export async function addLease(
   { mcuId, ...terms }: Parsed<typeof leaseCalls.addLease>,
 ): Promise<Lease> {
   checkTerms(mcuId, terms);
-  const { device, holder } = await parts.within(session, async (tx) => ({
+  const { device, holder, chosen } = await parts.within(session, async (tx) => ({
     device: await ownedDevice(tx, session, mcuId),
     holder: await holderOf(tx, terms.companyId),
+    chosen: await chosenOf(tx, terms.customerId),
   }));
   return changing(parts, session, device.id, async (tx, now) => {
-    const [added] = await leaseDevices(tx, [{ deviceId: device.id, terms, holder }], now);
+    const [added] = await leaseDevices(tx, [{ deviceId: device.id, terms: { ...terms, ...chosen }, holder }], now);
     return added!;
   });
 }
@@ -40,12 +42,17 @@ export async function updateLease(
   { id, ...terms }: Parsed<typeof leaseCalls.updateLease>,
 ): Promise<Lease> {
   checkTerms('-', terms);
-  const { lease, holder } = await parts.within(session, async (tx) => ({
+  const { lease, holder, chosen } = await parts.within(session, async (tx) => ({
     lease: await managedLease(tx, session, id),
     holder: await holderOf(tx, terms.companyId),
+    chosen: await chosenOf(tx, terms.customerId),
   }));
   return changing(parts, session, lease.deviceId, async (tx, now) => {
-    const [changed] = await changeTerms(tx, [{ id, deviceId: lease.deviceId, terms, holder }], now);
+    const [changed] = await changeTerms(
+      tx,
+      [{ id, deviceId: lease.deviceId, terms: { ...terms, ...chosen }, holder }],
+      now,
+    );
     return changed!;
   });
 }
@@ -130,4 +137,9 @@ async function holderOf(tx: Tx, companyId: number | null): Promise<Holder | null
   const company = await tx.maybe<Holder>('select path, name from company where id = $1', [companyId]);
   if (!company) throw new Refusal('company_not_found');
   return company;
+}
+
+/** The customer that was chosen, of those that the caller sees: the lease has its name. */
+async function chosenOf(tx: Tx, customerId: number | null): Promise<Partial<Pick<Terms, 'customer'>>> {
+  return customerId === null ? {} : { customer: (await customerById(tx, customerId)).name };
 }

@@ -15,10 +15,10 @@ const ORDER = sql`f.starts_at desc, f.id desc`;
 export async function pageLeases(
   tx: Tx,
   session: Session,
-  { key, state, companyIds, mcuId, ...request }: Parsed<Calls['pageLeases']>,
+  { key, state, companyIds, mcuId, customerId, ...request }: Parsed<Calls['pageLeases']>,
   now: number,
 ): Promise<Output<Calls['pageLeases']>> {
-  const { found, isSearch } = await leasesFound(tx, session, { key, state, companyIds, mcuId }, now);
+  const { found, isSearch } = await leasesFound(tx, session, { key, state, companyIds, mcuId, customerId }, now);
   const { ids, total } =
     isSearch && seesEverything(session)
       ? await pageOfFoundIds(tx, { found, order: ORDER }, request)
@@ -45,19 +45,21 @@ export const leasesById = (tx: Tx, ids: readonly number[]): Promise<LeaseRow[]> 
     sql`select ${LEASE_COLUMNS} from lease l ${LEASE_JOINS} where l.id = any(${ids}::int8[]) order by l.starts_at desc, l.id desc`,
   );
 
-type LeaseFilter = Pick<Parsed<Calls['pageLeases']>, 'key' | 'state' | 'companyIds' | 'mcuId'>;
+type LeaseFilter = Pick<Parsed<Calls['pageLeases']>, 'key' | 'state' | 'companyIds' | 'mcuId' | 'customerId'>;
 
 /** Statement for the leases that match, each once. */
 async function leasesFound(
   tx: Tx,
   session: Session,
-  { key, state, companyIds = [], mcuId }: LeaseFilter,
+  { key, state, companyIds = [], mcuId, customerId }: LeaseFilter,
   now: number,
 ): Promise<{ readonly found: Sql; readonly isSearch: boolean }> {
   const where = [sql`true`];
   if (state !== '') where.push(inState(state, now));
   if (companyIds.length > 0) where.push(await ofCompanies(tx, companyIds, sql`l.path`));
   if (mcuId !== undefined) where.push(sql`l.device_id in (select id from device where mcu_id = ${mcuId})`);
+  // Only of a customer that the reader sees.
+  if (customerId !== undefined) where.push(sql`l.customer_id = (select id from customer where id = ${customerId})`);
   const text = foldSearch(key);
   if (text !== '') where.push(sql`l.search_text like ${`%${escapeLike(text)}%`}`);
   const parts = partsOf(session).map((part) => allOf([part, ...where]));

@@ -18,6 +18,7 @@ export interface LeaseRow {
   deviceCompany: string | null;
   path: string;
   companyId: number | null;
+  customerId: number | null;
   holderPath: string | null;
   customer: string;
   rentalCompany: string;
@@ -42,10 +43,11 @@ export interface LeaseRow {
 /** A device that the caller no longer sees, or not yet, has the name of its contract. */
 export const LEASE_COLUMNS = sql`l.id, l.contract_number, l.device_id, coalesce(d.name, l.device_name) as device_name,
   coalesce(d.sn, l.device_sn) as device_sn, d.mcu_id, d.device_type, o.name as device_company, l.path, l.company_id,
-  l.holder_path, l.customer, l.rental_company, l.starts_at, l.ends_at, l.agreed_until, l.rent_minor, l.rent_period,
+  l.holder_path, cu.id as customer_id, l.customer, l.rental_company, l.starts_at, l.ends_at, l.agreed_until, l.rent_minor, l.rent_period,
   l.currency, l.total_minor, l.remark, l.geofence_id, g.name as geofence_name, l.limits`;
+/** Of the customers those that the reader sees: a lessee is not told by which number it is kept. */
 export const LEASE_JOINS = sql`left join device d on d.id = l.device_id left join company o on o.id = d.company_id
-  left join geofence g on g.id = l.geofence_id`;
+  left join customer cu on cu.id = l.customer_id left join geofence g on g.id = l.geofence_id`;
 
 export const toLease = (row: LeaseRow, scope: Pick<Scope, 'path'>, now: number): Lease => {
   const { deviceId: _, path, holderPath: __, startCondition: ___, endCondition: ____, ...lease } = row;

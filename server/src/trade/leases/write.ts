@@ -6,13 +6,14 @@ import { totalRent } from '#domain/trade/leases/lease.ts';
 import { MAX_LEASES_OF_DEVICE } from '#domain/trade/leases/limits.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { storedJson } from '../../platform/db/json.ts';
-import { foldSearch } from '../../platform/db/like.ts';
 import { columnOf, columnsOf } from '../../platform/db/rows.ts';
 import { int4, int8, rowsFrom, text } from '../../platform/db/rows-from.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { LiveMessage } from '../../platform/live/bus.ts';
+import { leaseSearchText } from '../customers/lease-names.ts';
+import { takeCustomers } from '../customers/named.ts';
 import { writeCurrentLeases } from './current-lease.ts';
 import { noteLastEnds } from './last-end.ts';
 import { mayManage } from './owned-device.ts';
@@ -75,7 +76,7 @@ export async function leaseDevices(tx: Tx, wanted: readonly WantedLease[], now: 
      from jsonb_populate_recordset(null::lease, $1) r join device d on d.id = r.device_id`,
     [storedJson(rows.map(columnsOf))],
   );
-  return ids.map(({ id }) => ({ id, action: 'add' }));
+  return ids.map(({ id }, place) => ({ id, action: 'add', customerId: wanted[place]!.terms.customerId }));
 }
 
 const namesOf = (rows: readonly object[]): string[] => Object.keys(rows[0] ?? {}).map(columnOf);
@@ -114,7 +115,12 @@ export async function changeTerms(
      from jsonb_populate_recordset(null::lease, $1) r where l.id = r.id`,
     [storedJson(rows.map((row, place) => columnsOf({ id: wanted[place]!.id, ...row }))), now],
   );
-  return wanted.map(({ id }) => ({ id, action: 'update', before: before.get(id)!.holderPath }));
+  return wanted.map(({ id, terms: { customerId } }) => ({
+    id,
+    action: 'update',
+    customerId,
+    before: before.get(id)!.holderPath,
+  }));
 }
 
 /** Whether leases may have the terms that are wanted; `own` is the lease itself. */
@@ -166,6 +172,8 @@ async function checkPlace(tx: Tx, deviceId: number, geofenceId: number | null): 
 export interface Changed {
   readonly id: number;
   readonly action: 'add' | 'update' | 'end' | 'delete';
+  /** The customer that was chosen; otherwise the one that is called so. */
+  readonly customerId?: number | null;
   /** Who held it before. */
   readonly before?: string | null;
   /** Of one that was removed. */
@@ -181,6 +189,11 @@ export async function takeEffect(
   all: readonly Changed[],
   now: number,
 ): Promise<{ readonly rows: readonly LeaseRow[]; readonly paths: ReadonlySet<string> }> {
+  await takeCustomers(
+    tx,
+    all.flatMap(({ id, customerId = null, lease }) => (lease ? [] : [{ id, customerId }])),
+    { userId: actor.userId, at: now },
+  );
   const stored = await currentLeases(
     tx,
     all.flatMap(({ id, lease }) => (lease ? [] : [id])),
@@ -209,12 +222,8 @@ export async function takeEffect(
   return { rows, paths: new Set(paths.filter((path) => path !== null)) };
 }
 
-/** What a lease is found by. */
-const searchTextOf = (lease: Pick<LeaseRow, 'contractNumber' | 'customer' | 'deviceName' | 'deviceSn'>): string =>
-  foldSearch(`${lease.contractNumber} ${lease.customer} ${lease.deviceName} ${lease.deviceSn}`);
-
 async function writeSearchTexts(tx: Tx, leases: readonly LeaseRow[]): Promise<void> {
-  const found = rowsFrom('x', { id: int8(leases.map(({ id }) => id)), found: text(leases.map(searchTextOf)) });
+  const found = rowsFrom('x', { id: int8(leases.map(({ id }) => id)), found: text(leases.map(leaseSearchText)) });
   await tx.query(sql`update lease l set search_text = x.found from ${found} where l.id = x.id`);
 }
 

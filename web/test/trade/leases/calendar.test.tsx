@@ -29,6 +29,7 @@ const lease = (id: number, from: number, days: number): Lease => ({
   contractNumber: `L-${id}`,
   device: device('Lift 1'),
   companyId: null,
+  customerId: null,
   customer: `Customer ${id}`,
   rentalCompany: 'Yard',
   startsAt: span.from + from * DAY_MS,

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
+import { MAX_CUSTOMER_LENGTH } from '#domain/trade/customers/limits.ts';
 import type { Lease } from '#domain/trade/leases/calls.ts';
 import { type LimitName, NO_LIMITS } from '#domain/trade/leases/condition-report.ts';
 import { type LeaseRule, leaseFaults } from '#domain/trade/leases/faults.ts';
 import { RENT_PERIODS, type RentPeriod } from '#domain/trade/leases/lease.ts';
-import { MAX_CUSTOMER_LENGTH, MAX_REMARK_LENGTH, MAX_RENT_MINOR } from '#domain/trade/leases/limits.ts';
+import { MAX_REMARK_LENGTH, MAX_RENT_MINOR } from '#domain/trade/leases/limits.ts';
 import { ask } from '../../../api/client.ts';
 import { type CompanyNode, companyQueries } from '../../../api/company-queries.ts';
 import { useSession } from '../../../api/session.ts';
