@@ -15,6 +15,7 @@ import { benchHealthTruth } from './health-truth.ts';
 import { benchHistory } from './history.ts';
 import { benchIngest, SCENARIOS } from './ingest.ts';
 import { benchInsights } from './insights.ts';
+import { benchLabels } from './labels.ts';
 import { benchLeases } from './leases.ts';
 import { benchList } from './list.ts';
 import { benchLive } from './live.ts';
@@ -65,6 +66,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     mustBeZero: ['calls that failed'],
   },
   list: { whole: () => overFleets(benchList), short: () => benchList(300, 1) },
+  labels: { whole: () => benchLabels(100_000), short: () => benchLabels(300, 1) },
   table: { whole: () => overFleets(benchTable), short: () => benchTable(300, 1) },
   bulk: { whole: () => overFleets((devices) => benchBulk(devices)), short: () => benchBulk(300, 20, 1) },
   'fleet-table': { whole: () => benchFleetTable(10_000, 10_000), short: () => benchFleetTable(300, 50) },

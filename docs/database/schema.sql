@@ -1363,7 +1363,7 @@ create policy changed on label_field for update to public
 create policy removed on label_field for delete to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 create policy visible on label_field for select to public
-  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR starts_with(current_setting('wattyard.path'::text, true), (path || '-'::text)) OR lessees_see));
+  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR starts_with(current_setting('wattyard.path'::text, true), (path || '-'::text)) OR (lessees_see AND (current_setting('wattyard.path'::text, true) <> ''::text))));
 
 create table label_tag (
   tag_id integer not null,
@@ -1388,7 +1388,7 @@ create policy changed on label_tag for update to public
 create policy removed on label_tag for delete to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 create policy visible on label_tag for select to public
-  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR starts_with(current_setting('wattyard.path'::text, true), (path || '-'::text)) OR lessees_see));
+  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR starts_with(current_setting('wattyard.path'::text, true), (path || '-'::text)) OR (lessees_see AND (current_setting('wattyard.path'::text, true) <> ''::text))));
 
 create table label_tagged (
   subject text collate "C" not null,

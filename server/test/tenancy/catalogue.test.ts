@@ -73,6 +73,8 @@ const WITH_ITS_DEVICE =
 const ASKED_OF_BOTH_SIDES =
   'asked of companies that need not see the device any more: answered to those below whose company one of them is';
 
+const WITH_ITS_LABEL = 'read by a field or tag and a thing that are both found in the scope';
+
 /** Tables that a transaction without a scope cannot read, but every scope can: why that is enough. */
 const IN_ANY_SCOPE: Record<string, string> = {
   attention: "a user's own, by its id; what it names is read from devices of the scope",
@@ -89,6 +91,11 @@ const IN_ANY_SCOPE: Record<string, string> = {
   geofence_span: WITH_ITS_DEVICE,
   handbook_revision: 'articles of the handbook, which everybody reads',
   import_part: WITH_ITS_DEVICE,
+  label_change:
+    'changes of an account, taken back by its id; what was changed is told by the thing and the field that are seen',
+  label_change_item: WITH_ITS_LABEL,
+  label_tagged: WITH_ITS_LABEL,
+  label_value: WITH_ITS_LABEL,
   notice: 'what happened to a device, written with its records and taken by the program itself: no call reads it',
   clock_shift: WITH_ITS_DEVICE,
   clock_shift_consent: ASKED_OF_BOTH_SIDES,

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#domain/assembly/calls.ts';
 import { mayMake } from '#domain/contract/access.ts';
 import type { Call, Input } from '#domain/contract/define.ts';
+import { labelCalls } from '#domain/foundation/labels/calls.ts';
 import { MANUFACTURERS, moduleOf } from '#domain/foundation/permissions/manufacturers.ts';
 import { DEVICE_MODULES, ENERGY_MODULES, MODULES, type Module } from '#domain/foundation/permissions/permissions.ts';
+import { viewCalls } from '#domain/foundation/views/calls.ts';
 import { addCompany, addUser, TEST_PASSWORD } from '../harness/builder.ts';
 import { type CallName, call, sampleOf } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
@@ -120,6 +122,8 @@ const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[
     'listByCompanyParentId',
     'listByCompanyParentId2',
     'companyBrand',
+    // Of lists that need their modules themselves.
+    ...(Object.keys({ ...labelCalls, ...viewCalls }) as CallName[]),
     'listDeviceAuthorities',
     'pageSites',
     'insertSite',

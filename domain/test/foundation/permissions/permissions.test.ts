@@ -96,9 +96,13 @@ describe('permissions', () => {
   });
   it('what is leased to a company is seen there, not managed', () => {
     const own = names.filter((name) => !has('admin', '1-3').includes(name) && !OF_OPERATORS.includes(name));
-    expect(own.filter((name) => has('commonUser', '1-2').includes(name))).toEqual(['answerForCompaniesBelow']);
+    expect(own.filter((name) => has('commonUser', '1-2').includes(name))).toEqual([
+      'answerForCompaniesBelow',
+      'changeUserLabels',
+    ]);
     expect(has('admin', '1-3').filter((name) => !OF_COMMON_USERS.includes(name))).toEqual([
       'keepPassword',
+      'seeAdminLabels',
       'seeEveryPosition',
       'seeBatteries',
       'seeManagedDevices',

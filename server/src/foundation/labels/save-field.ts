@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
+import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import type { labelCalls } from '#domain/foundation/labels/calls.ts';
 import { LABEL_LIMITS } from '#domain/foundation/labels/field.ts';
@@ -69,10 +70,10 @@ export async function saveField(
   return row;
 }
 
-/** A field of a company that the caller manages. One that the caller does not see does not exist. */
+/** A field of a company that the caller manages. One of a company above is not there to be managed. */
 export async function fieldToManage(tx: Tx, session: Session, fieldId: number): Promise<Field> {
   const [field] = await seenFields(tx, session, { ids: [fieldId], removed: true });
-  if (!field) throw new Refusal('label_field_not_found');
+  if (!field || !containsPath(session.path, field.path)) throw new Refusal('label_field_not_found');
   permit(can.manageLabels(actorOf(session), { companyPath: field.path }));
   return field;
 }

@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
+import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import type { labelCalls } from '#domain/foundation/labels/calls.ts';
 import { LABEL_LIMITS } from '#domain/foundation/labels/field.ts';
@@ -58,9 +59,10 @@ async function checkRoom(tx: Tx, companyId: number): Promise<void> {
   if (count >= LABEL_LIMITS.tags) throw new Refusal('max_label_tags', { max: LABEL_LIMITS.tags });
 }
 
+/** One of a company above is not there to be managed. */
 async function tagToManage(tx: Tx, session: Session, tagId: number): Promise<SeenTag> {
   const [tag] = await seenTags(tx, session, { ids: [tagId] });
-  if (!tag) throw new Refusal('label_tag_not_found');
+  if (!tag || !containsPath(session.path, tag.path)) throw new Refusal('label_tag_not_found');
   permit(can.manageLabels(actorOf(session), { companyPath: tag.path }));
   return tag;
 }
