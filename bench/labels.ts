@@ -23,7 +23,7 @@ export async function fillLabels(within: Within): Promise<void> {
          '[{"choiceId": 1, "name": "Good", "tone": "good"}, {"choiceId": 2, "name": "Fair", "tone": "fair"}, {"choiceId": 3, "name": "Poor", "tone": "poor"}]',
          'users', 'admins'
        from company c cross join lateral generate_series(0, case when c.id = 1 then ${OF_TOP} else ${OF_EACH} end - 1) g
-       where c.path = '1' or c.parent_id = 1`,
+       where c.path = '1' or c.parent_id = 1 on conflict do nothing`,
       [KINDS],
     );
     await tx.query(
@@ -34,16 +34,16 @@ export async function fillLabels(within: Within): Promise<void> {
          case when f.kind = 'text' then 'FL-' || n.mixed end, case when f.kind = 'text' then 'fl-' || n.mixed end
        from label_field f join device d on d.path >= f.path and d.path < (f.path || '.') collate "C"
        cross join lateral (select (d.id * 7919 + f.field_id * 104729) % 1000003 as mixed) n
-       where n.mixed % 10 <> 0`,
+       where n.mixed % 10 <> 0 on conflict do nothing`,
     );
     await tx.query(
       `insert into label_tag (tag_id, company_id, path, name, folded_name, seen_by, changed_by)
-       select c.id, c.id, c.path, 'cold store', 'cold store', 'users', 'admins' from company c where c.path = '1' or c.parent_id = 1`,
+       select c.id, c.id, c.path, 'cold store', 'cold store', 'users', 'admins' from company c where c.path = '1' or c.parent_id = 1 on conflict do nothing`,
     );
     await tx.query(
       `insert into label_tagged (subject, subject_id, tag_id)
        select 'place', d.id, g.tag_id from label_tag g join device d on d.path >= g.path and d.path < (g.path || '.') collate "C"
-       where d.id * 7919 % 12 = 0`,
+       where d.id * 7919 % 12 = 0 on conflict do nothing`,
     );
   });
 }

@@ -100,6 +100,7 @@ export const CHECKS = [
   bench('faults', 'A thousand devices with every kind of fault beside the same without'),
   bench('orders', 'Orders and data services of 100,000 devices'),
   bench('insights', 'Insights of 100,000 batteries'),
+  bench('labels', 'Lists of 100,000 devices with twenty own fields each'),
   bench('leases', 'Leases of 100,000 devices'),
   bench('energy', 'Energy of a system with twelve devices'),
   bench('search', 'One search over everything, over 100,000 devices'),

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import type { LabelCondition } from '#domain/foundation/labels/condition.ts';
+import type { FieldKind } from '#domain/foundation/labels/field.ts';
 import type { LabelSubject } from '#domain/foundation/labels/subjects.ts';
 import { dayOfDate, foldText } from '#domain/foundation/labels/value.ts';
 import { escapeLike } from '../../platform/db/like.ts';
@@ -25,6 +26,10 @@ const between = (column: Sql, from: number | null, until: number | null): Sql =>
   return bounds.reduce<Sql>((all, bound) => (bound ? sql`${all} and ${bound}` : all), sql`${column} is not null`);
 };
 
+/** The column of a value that its kind is found by: each has an index without those of the other. */
+export const storedIn = (kind: FieldKind): 'folded' | 'number' =>
+  kind === 'text' || kind === 'link' ? 'folded' : 'number';
+
 /** What a value `v` of a field has to be; null where the field holds no such thing. */
 function predicateOf(condition: OfField, { kind }: SeenField, today: number): Sql | null {
   const number = raw('v.number');
@@ -32,11 +37,9 @@ function predicateOf(condition: OfField, { kind }: SeenField, today: number): Sq
   switch (condition.op) {
     case 'empty':
     case 'filled':
-      return sql`true`;
+      return raw(`${storedIn(kind)} is not null`);
     case 'contains':
-      return kind === 'text' || kind === 'link'
-        ? sql`v.folded like ${`%${escapeLike(foldText(condition.text))}%`}`
-        : null;
+      return storedIn(kind) === 'folded' ? sql`v.folded like ${`%${escapeLike(foldText(condition.text))}%`}` : null;
     case 'between':
       return kind === 'number' ? between(number, condition.from, condition.until) : null;
     case 'dated':
