@@ -2,14 +2,11 @@ import type { Page } from '@playwright/test';
 import encodeQR from 'qr';
 import { demoUnits } from '../server/seeds/demo/units.ts';
 import { call } from './api.ts';
-import { accessibilityFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
-const [first, second, third, fourth] = demoUnits;
-/** The yard tractor of the fleet. */
-const BOUND = '8611902340';
+const [first, second, third] = demoUnits;
 const card = (page: Page) => page.getByRole('main').getByRole('region').first();
 const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add device' });
 const table = (...lines: string[]) => ({
@@ -147,67 +144,6 @@ test.describe('devices', () => {
     await expect(scanner).toBeHidden();
     await expect(page.getByLabel('Serial number')).toHaveValue(second!.sn);
     await expect(page.getByLabel('Monitor identity')).toHaveValue(second!.mcuId);
-  });
-
-  test('are added from a table, all or none, and their keys saved', async ({ page, app, sessionOf }) => {
-    await page.goto('/#/add');
-    await page.getByRole('radio', { name: 'Import from CSV' }).check();
-    await expect(page).toHaveURL(/how=many/);
-    const heading = 'sn,mcuId,deviceName,company';
-    const fine = `${third!.sn},${third!.mcuId},"Truck, three",Northfield Rentals`;
-    const last = `${fourth!.sn},${fourth!.mcuId},Truck four,Northfield Rentals`;
-    await chooseTable(
-      page,
-      `${heading},manufacturer`,
-      fine,
-      `X1,${first!.mcuId.replace(/^5/, '6')},,Nowhere`,
-      `${BOUND},${second!.mcuId},One,Northfield Rentals`,
-      `${last},Kisae`,
-    );
-    await expect(card(page).getByRole('alert')).toContainText('nothing was added');
-    await expect(card(page).getByRole('row')).toHaveText([
-      /Line/,
-      '3snX14 to 40 letters, digits or dashes',
-      '3deviceNameThis cannot be empty',
-      '3companyNowhereThere is no such company',
-      `4mcuId${second!.mcuId}sn and mcuId do not belong together: compare them with the label`,
-      '5manufacturerkisaeA device of this type has no manufacturer',
-    ]);
-    await chooseTable(page, heading, fine, last);
-    await expect(card(page).getByRole('status')).toContainText('2 lines, no errors');
-    await page.getByRole('button', { name: 'Add 2 devices' }).click();
-    await expect(page.getByRole('heading', { name: '2 devices are added' })).toBeVisible();
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the keys (CSV)' }).click();
-    const stream = await (await saved).createReadStream();
-    const text = Buffer.concat(await stream.toArray()).toString();
-    expect(text).toContain(`${third!.sn},"Truck, three",${third!.mcuId},`);
-    expect(text.trim().split('\r\n')).toHaveLength(3);
-
-    const token = await sessionOf('admin');
-    await call(app, '/manager/device/remove', { token, mcuIds: `${third!.mcuId},${fourth!.mcuId}` });
-  });
-
-  test('with many faults in a long table are reported, and only the visible rows rendered', async ({ page }) => {
-    await page.goto('/#/add?how=many');
-    const lines = Array.from(
-      { length: 600 },
-      (_, line) => `X,${String(line).padStart(24, '0')},Truck ${line},Northfield Rentals`,
-    );
-    await chooseTable(page, 'sn,mcuId,deviceName,company', ...lines);
-    const table = card(page).getByRole('table', { name: /nothing was added$/ });
-    await expect(table).toHaveAttribute('aria-rowcount', /^\d+$/);
-    const rows = Number(await table.getAttribute('aria-rowcount'));
-    // The server reports the first 500.
-    expect(rows).toBe(501);
-    await expect(table.locator('tr[aria-rowindex="2"]')).toBeVisible();
-    expect(await table.getByRole('row').count()).toBeLessThan(100);
-    await card(page)
-      .getByRole('region', { name: /nothing was added$/ })
-      .focus();
-    await page.keyboard.press('End');
-    await expect(table.locator(`tr[aria-rowindex="${rows}"]`)).toBeInViewport();
-    expect(await accessibilityFaults(page)).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ import { createCells, type LineFault, type Row, type TableRead } from './table-c
 export { LINE_FAULTS, type LineFault } from './table-cells.ts';
 
 /** Columns of a table of devices to add; the first four are required. */
-export const DEVICE_COLUMNS = [
+const DEVICE_COLUMNS = [
   'sn',
   'mcuId',
   'deviceName',

@@ -7,6 +7,10 @@ export function formatAmount(language: Language, amountMinor: number, currency: 
   return formatNumber(language, amountMinor / 10 ** decimals, decimals);
 }
 
+/** An amount in whole units of its currency, with the decimals that it has. */
+export const wholeAmount = (language: Language, amount: number, currency: string): string =>
+  formatNumber(language, amount, decimalsOf(currency));
+
 /** An amount in minor units in whole ones of its currency: 694008 cents are 6940.08. */
 export const wholeUnits = (amountMinor: number, currency: string): number => amountMinor / 10 ** decimalsOf(currency);
 

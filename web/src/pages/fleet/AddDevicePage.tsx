@@ -6,9 +6,9 @@ import type { Answer } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session.ts';
 import AddDeviceForm from '../../features/fleet/inventory/AddDeviceForm.tsx';
-import { AddMany } from '../../features/fleet/inventory/AddMany.tsx';
 import { DeviceKey } from '../../features/fleet/inventory/DeviceKey.tsx';
 import { RegisterUnits } from '../../features/fleet/inventory/RegisterUnits.tsx';
+import { FleetTable } from '../../features/trade/fleet-tables/FleetTable.tsx';
 import { detailOf, paths } from '../../routes/paths.ts';
 import { Button } from '../../ui/action/Button.tsx';
 import { Segmented } from '../../ui/action/Segmented.tsx';
@@ -52,7 +52,7 @@ export function AddDevicePage() {
         />
         <section className={classNames(card.card, styles.card)} aria-label={t(`how_${how}`)}>
           {how === 'one' && <AddOne />}
-          {how === 'many' && <AddMany />}
+          {how === 'many' && <FleetTable />}
           {how === 'register' && mayRegister && <RegisterUnits />}
         </section>
       </div>

@@ -16,6 +16,7 @@ import { saidOfItem } from '../../features/foundation/devices/device-state.ts';
 import { imageOf, nameOf } from '../../features/foundation/devices/list/device-names.ts';
 import { useLocate } from '../../features/foundation/devices/popup/use-locate.ts';
 import { ShareDialog } from '../../features/reporting/sharing/ShareDialog.tsx';
+import { LatePurchase } from '../../features/trade/fleet-tables/LatePurchase.tsx';
 import { useNow } from '../../i18n/clock.ts';
 import { useTypeName } from '../../i18n/type-name.ts';
 import { isLocated } from '../../live/live-device.ts';
@@ -105,6 +106,7 @@ export function DeviceFrame({ info, family, onControl, children }: FrameProps) {
         onClose={() => setShowsDetails(false)}
         onRemoved={() => void navigate({ ...family.list, replace: true }).then(forgetDevices)}
         imports={<LateImports device={info} />}
+        purchase={<LatePurchase device={info} />}
       />
       <ClockNote info={info} />
       <EndedDeviceContext value={info}>{children}</EndedDeviceContext>

@@ -8,7 +8,8 @@ interface Props {
   fileName: string | undefined;
   busy: boolean;
   onFile: (file: File) => void;
-  onEmpty: () => void;
+  /** Saves an empty one; absent where templates are saved in another way. */
+  onEmpty?: () => void;
 }
 
 /** Where a table is chosen or dropped. */
@@ -19,13 +20,20 @@ export function TableDrop({ fileName, busy, onFile, onEmpty }: Props) {
   });
   return (
     <section className={styles.drop} aria-label={t('choose_table')} {...target}>
-      <FilePicker kind="primary" accept=".csv,text/csv,text/plain" busy={busy} onFile={onFile}>
+      <FilePicker
+        kind="primary"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        busy={busy}
+        onFile={onFile}
+      >
         {t(busy ? 'reading' : 'choose_table')}
       </FilePicker>
       <span className={styles.hint}>{fileName ?? t('drop_table')}</span>
-      <Button kind="quiet" onClick={onEmpty}>
-        {t('empty_table')}
-      </Button>
+      {onEmpty && (
+        <Button kind="quiet" onClick={onEmpty}>
+          {t('empty_table')}
+        </Button>
+      )}
     </section>
   );
 }

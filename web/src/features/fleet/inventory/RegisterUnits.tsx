@@ -9,7 +9,7 @@ import { FormError } from '../../../ui/form/FormError.tsx';
 import { emptyTable } from '../../../ui/table/csv-file.ts';
 import { FaultTable } from '../../../ui/table/FaultTable.tsx';
 import { TableDrop } from '../../../ui/table/TableDrop.tsx';
-import styles from './AddMany.module.css';
+import styles from './RegisterUnits.module.css';
 
 /** Imports delivery lists into the factory inventory; for the super admin. */
 export function RegisterUnits() {

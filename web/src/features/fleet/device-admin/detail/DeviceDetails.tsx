@@ -20,12 +20,14 @@ interface Props {
   onRemoved: () => void;
   /** Tables of the past, of another feature. */
   imports: ReactNode;
+  /** What it was bought for, of another feature; shown to those who manage it. */
+  purchase: ReactNode;
 }
 
 type View = 'facts' | 'edit' | 'imports' | 'key' | 'remove';
 
 /** Facts and images of a device, and for those who may: editing, a new key, and removal. */
-export function DeviceDetails({ info, typeName, open, onClose, onRemoved, imports }: Props) {
+export function DeviceDetails({ info, typeName, open, onClose, onRemoved, imports, purchase }: Props) {
   const { t } = useTranslation('device_detail');
   const [view, setView] = useState<View>('facts');
   const refusal = useRefusal(info);
@@ -47,6 +49,7 @@ export function DeviceDetails({ info, typeName, open, onClose, onRemoved, import
         <>
           <DeviceImages info={info} refusal={refusal} />
           <DeviceFacts info={info} typeName={typeName} />
+          {refusal === undefined && purchase}
           <Actions refusal={refusal} onView={setView} />
         </>
       )}
