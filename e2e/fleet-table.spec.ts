@@ -27,8 +27,10 @@ const count = (page: Page, text: string) =>
 test('one table adds and changes devices, and the exported fleet comes back as it is', async ({
   page,
   app,
+  as,
   sessionOf,
 }) => {
+  await as('admin');
   await page.goto('/#/add');
   await page.getByRole('radio', { name: 'Table of the fleet' }).check();
   await expect(page).toHaveURL(/how=many/);
