@@ -36,6 +36,8 @@ test('one search says where a device is and who has it, opens it, and finds a la
 
   await page.setViewportSize(PHONE);
   await page.goto('/#/');
+  // The page before has a button of that name, too.
+  await expect(page.getByRole('link', { name: 'Open full list' })).toBeVisible();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await field.fill('lift');
   await expect(option(/^Boom lift 31/)).toBeVisible();

@@ -5,7 +5,7 @@ export const searchMeanings: Meanings = {
   'search.key': 'What is looked for: numbers, names or words, all of which have to be found.',
   'search.language': 'In which articles and names of warnings are read.',
   more: 'Whether there are more than those.',
-  'search.devices': 'Devices by name, serial number or identity.',
+  'search.devices': 'Devices by name, serial number, identity or tag.',
   'search.sites': 'Sites by name.',
   'search.batteries': 'Batteries by the begin of their serial number.',
   'search.leases': 'Leases by the begin of their contract number or of the name of their customer.',

@@ -1,9 +1,11 @@
 import type { Sought } from '#domain/reporting/search/sought.ts';
 import { leaseCalls } from '#domain/trade/leases/calls.ts';
 import { type DeviceRow, deviceColumns, toDeviceItem } from '../../foundation/devices/row.ts';
+import { taggedLike } from '../../foundation/labels/conditions.ts';
 import { below } from '../../foundation/visibility/conditions.ts';
 import { shownState } from '../../foundation/visibility/shown-state.ts';
 import { seesEverything, tableFor } from '../../foundation/visibility/table-for.ts';
+import { escapeLike } from '../../platform/db/like.ts';
 import { joined, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Scope, Tx } from '../../platform/db/within.ts';
 import { mayMakeCall } from '../../platform/http/may-make-call.ts';
@@ -17,7 +19,7 @@ type Row = DeviceRow & { readonly lease: Lease | null };
 /** What is found, and the ids of what is shown of it. */
 export async function findDevices(look: Look): Promise<{ devices: Devices; ids: number[] }> {
   const exact = await byNumber(look.tx, look.sought);
-  const ids = exact.length > 0 ? exact : await byWords(look);
+  const ids = exact.length > 0 ? exact : await byNameOrTag(look);
   const devices = foundOf(await rowsOf(look, ids), (row) => hitOf(row, look.session));
   return { devices, ids: ids.slice(0, devices.list.length) };
 }
@@ -26,6 +28,22 @@ export async function findDevices(look: Look): Promise<{ devices: Devices; ids: 
 async function byNumber(tx: Tx, { numbers, whole }: Sought): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     sql`select d.id from device d where d.mcu_id = ${whole} or d.sn = any(${numbers}::text[]) order by d.id limit ${LIMIT}::int`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those that carry a tag of that name come after those of the name itself. */
+async function byNameOrTag(look: Look): Promise<number[]> {
+  const named = await byWords(look);
+  return named.length === LIMIT ? named : [...named, ...(await byTag(look, named))].slice(0, LIMIT);
+}
+
+async function byTag({ tx, session, sought }: Look, but: readonly number[]): Promise<number[]> {
+  const isTagged = await taggedLike(tx, session, 'place', sql`${`%${escapeLike(sought.whole)}%`}`);
+  if (!isTagged) return [];
+  const rows = await tx.query<{ id: number }>(
+    sql`select d.id from ${tableFor('device', session)} d where (${isTagged({ id: raw('d.id'), path: raw('d.path') })})
+      and d.id <> all(${but}::int8[]) order by d.sort_key, d.id limit ${LIMIT}::int`,
   );
   return rows.map(({ id }) => id);
 }

@@ -162,6 +162,19 @@ test('the begin of a name comes before the begin of a word, that before any othe
   expect(devices.more).toBe(true);
 });
 
+test('a tag finds what carries it, after those that are called so, for those alone who see the tag', async () => {
+  const rights = { companyId: fleet.id, seenBy: 'admins', changedBy: 'admins', lesseesSee: false } as const;
+  const token = await tokenOf('admin', fleet);
+  const tag = await server.call('saveTag', { ...rights, name: 'Cold store' }, { token });
+  const { tagId } = tag.resultModel as { tagId: number };
+  await server.call('setLabels', { subject: 'place', id: unit.id, addTagIds: [tagId] }, { token });
+  await addDevice(server.context, { companyId: fleet.id, deviceName: 'Cold store door', sn: 'WD-1' });
+  expect(namesOf(await find('cold st'))).toEqual(['Cold store door', 'Forklift 214']);
+  expect(namesOf(await find('cold st', 'commonUser'))).toEqual(['Cold store door']);
+  expect(namesOf(await find('cold st', 'admin', renter))).toEqual([]);
+  expect(namesOf(await find('cold st', 'admin', stranger))).toEqual([]);
+});
+
 test('signs of patterns are looked for as they are', async () => {
   expect(namesOf(await find('%%'))).toEqual([]);
   expect(namesOf(await find('_1'))).toEqual([]);
