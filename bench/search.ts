@@ -76,6 +76,11 @@ async function fillSought(database: Database, devices: number): Promise<void> {
        group by d.company_id, d.path, d.nth on conflict do nothing`,
     );
     await tx.query(
+      `insert into customer (id, company_id, path, name, number, search_text, sort_key, created_at)
+       select d.id, d.company_id, d.path, 'Customer ' || d.id, 'K-' || d.id, 'customer ' || d.id || ' k-' || d.id, 'CUSTOMER ' || d.id, 0
+       from device d where d.id % 20 = 0 on conflict do nothing`,
+    );
+    await tx.query(
       `insert into battery (id, company_id, path, serial_number, model, chemistry, added_at)
        select d.id, d.company_id, d.path, 'PK' || lpad((d.id * 7919 % 1000003)::text, 7, '0'), (array['Traction 48', 'Cube 24'])[1 + d.id % 2], 'lead-acid', 0
        from device d on conflict do nothing`,

@@ -36,6 +36,16 @@ const device = deviceItem
     lease: z.object({ id: z.int(), customer: z.string(), endsAt: z.int() }).nullable(),
   });
 
+const customer = z.object({
+  customerId: z.int(),
+  customerName: z.string(),
+  /** In the books of the company; empty without one. */
+  number: z.string(),
+  companyName: z.string(),
+  /** Its leases that run now. */
+  running: z.int(),
+});
+
 const site = z.object({
   siteId: z.int(),
   siteName: z.string(),
@@ -74,6 +84,7 @@ const article = z.object({ id: z.string(), title: z.string(), typeName: z.string
 /** By subject; of one that the caller may not see there is nothing. */
 const subjects = {
   devices: found(device),
+  customers: found(customer),
   sites: found(site),
   batteries: found(battery),
   leases: found(lease),
@@ -86,7 +97,7 @@ export const searchCalls = {
   search: post('/report/search', {
     effect: 'reads',
     summary:
-      'What is found of devices, sites, batteries, leases, orders, open warnings and articles: the best five of each, exact numbers first; at most 120 searches a minute',
+      'What is found of devices, customers, sites, batteries, leases, orders, open warnings and articles: the best five of each, exact numbers first; at most 120 searches a minute',
     input: z.object({
       key: z.string().trim().max(MAX_SOUGHT).refine(isEnough, 'must have two letters or one sign'),
       /** In which articles and names of warnings are read. */

@@ -2,11 +2,13 @@ import { alarmCalls } from '#domain/alerting/alarms/calls/calls.ts';
 import type { Call } from '#domain/contract/define.ts';
 import { batteryCalls } from '#domain/power/batteries/calls.ts';
 import { handbookCalls } from '#domain/reporting/handbook/calls.ts';
+import { customerCalls } from '#domain/trade/customers/calls.ts';
 import { leaseCalls } from '#domain/trade/leases/calls.ts';
 import { orderCalls } from '#domain/trade/orders/calls.ts';
 import { mayMakeCall } from '../../platform/http/may-make-call.ts';
 import { productArticles } from '../handbook/product-articles.ts';
 import { findArticles } from '../handbook/read.ts';
+import { findCustomers } from './customers.ts';
 import { findDevices } from './devices.ts';
 import { findBatteries, findLeases, findOrders } from './numbers.ts';
 import { findSites } from './sites.ts';
@@ -15,6 +17,7 @@ import { findWarnings } from './warnings.ts';
 
 /** What is looked into besides devices: by whom, as the call says that lists it, and how. A new subject is a line. */
 const SUBJECTS: { readonly [S in Exclude<keyof Answer, 'devices'>]: Subject<S> } = {
+  customers: { listedBy: customerCalls.pageCustomers, find: findCustomers },
   sites: { listedBy: null, find: findSites },
   batteries: { listedBy: batteryCalls.pageBatteries, find: findBatteries },
   leases: { listedBy: leaseCalls.pageLeases, find: findLeases },

@@ -88,6 +88,12 @@ beforeAll(async () => {
     },
   );
   expect(added.resultMessage).toBe('success');
+  const customer = await server.call(
+    'addCustomer',
+    { name: 'Quayside Cranes', number: 'K-0815' },
+    { token: await tokenOf('admin', fleet) },
+  );
+  expect(customer.resultMessage).toBe('success');
   context.clock.advance(1);
 });
 afterAll(() => server.stop());
@@ -181,7 +187,11 @@ test('signs of patterns are looked for as they are', async () => {
   expect(namesOf(await find('\\\\'))).toEqual([]);
 });
 
-test('sites, batteries, leases, orders and articles are found beside', async () => {
+test('customers, sites, batteries, leases, orders and articles are found beside', async () => {
+  for (const key of ['cranes quay', 'k-0815'])
+    expect((await find(key)).customers.list).toMatchObject([
+      { customerName: 'Quayside Cranes', companyName: 'Northfield', running: 0 },
+    ]);
   expect((await find('yard')).sites.list).toMatchObject([{ siteName: 'Yard Süd', companyName: 'Northfield South' }]);
   expect((await find('pk214')).batteries.list).toMatchObject([{ batteryId: 7001, deviceName: 'Forklift 214' }]);
   expect((await find('c214')).leases.list).toMatchObject([{ contractNumber: 'C214X', customer: 'Harbour Works' }]);
@@ -203,7 +213,7 @@ describe('what a reader may not see is not found', () => {
     const { devices, sites, warnings } = await find(SECRET, 'admin', stranger);
     expect(devices.list).toMatchObject([{ deviceSn: 'XX-0000214', lease: null, msg: null }]);
     expect({ sites, warnings }).toEqual({ sites: NOTHING, warnings: NOTHING });
-    for (const key of ['WY-0000214', unit.mcuId, 'pk2140077', 'c214x', 'WY-2026-2141', 'yard', 'offline']) {
+    for (const key of ['WY-0000214', unit.mcuId, 'pk2140077', 'c214x', 'WY-2026-2141', 'yard', 'offline', 'quayside']) {
       const { articles: _, ...found } = await find(key, 'admin', stranger);
       for (const each of Object.values(found)) expect(each).toEqual(NOTHING);
     }
@@ -221,6 +231,7 @@ describe('what a reader may not see is not found', () => {
       { deviceName: 'Forklift 214', site: null, lease: { customer: 'Harbour Works' } },
     ]);
     expect(sites).toEqual(NOTHING);
+    expect((await find('quayside', 'admin', renter)).customers).toEqual(NOTHING);
     expect(batteries).toEqual(NOTHING);
     const other = await addDevice(server.context, { companyId: fleet.id, deviceName: 'Crane 9', sn: 'WC-9' });
     const now = server.context.clock.now();
@@ -236,6 +247,7 @@ describe('what a reader may not see is not found', () => {
     expect(devices.list).toMatchObject([{ companyName: null, lat: null, lon: null, lease: null }]);
     expect({ leases, orders, batteries }).toEqual({ leases: NOTHING, orders: NOTHING, batteries: NOTHING });
     expect((await find('c214', 'guest', fleet)).leases).toEqual(NOTHING);
+    expect((await find('quayside', 'guest', fleet)).customers).toEqual(NOTHING);
     expect((await find('yard', 'guest', fleet)).sites.list).toMatchObject([{ companyName: null }]);
     await rows('update device set location_shared = true where id = $1', [unit.id]);
   });

@@ -9,6 +9,7 @@ import { show } from '../../harness/show.tsx';
 const NOTHING = { list: [], more: false };
 const EMPTY = {
   devices: NOTHING,
+  customers: NOTHING,
   sites: NOTHING,
   batteries: NOTHING,
   leases: NOTHING,

@@ -5,7 +5,17 @@ import type { Found } from './search-queries.ts';
 
 export type Target = Pick<LinkProps, 'to' | 'search'>;
 /** What entries stand below, in this order. */
-export const GROUPS = ['devices', 'pages', 'sites', 'batteries', 'leases', 'orders', 'warnings', 'articles'] as const;
+export const GROUPS = [
+  'devices',
+  'pages',
+  'customers',
+  'sites',
+  'batteries',
+  'leases',
+  'orders',
+  'warnings',
+  'articles',
+] as const;
 type Group = (typeof GROUPS)[number];
 
 /** One line that can be chosen. */

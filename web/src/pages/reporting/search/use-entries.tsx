@@ -13,6 +13,7 @@ export function useFoundSections(): (found: Found) => readonly Section[] {
   const format = useFormat();
   const textOf = useWarningText();
   const { t } = useTranslation('lease');
+  const { t: search } = useTranslation('search');
   return useCallback(
     (found) => {
       const day = (at: number) => format.date('date', at);
@@ -23,6 +24,12 @@ export function useFoundSections(): (found: Found) => readonly Section[] {
           icon: 'locate',
           target: detailOf(device),
           content: <DeviceHit device={device} />,
+        }),
+        customers: ({ customerName, number, companyName, running }) => ({
+          name: customerName,
+          about: [number, companyName, search('running', { count: running })].filter(Boolean).join(' · '),
+          icon: 'person',
+          target: paths.leases({ key: customerName }),
         }),
         sites: ({ siteName, companyName }) => ({
           name: siteName,
@@ -69,7 +76,7 @@ export function useFoundSections(): (found: Found) => readonly Section[] {
         })),
       }));
     },
-    [format, textOf, t],
+    [format, textOf, t, search],
   );
 }
 
