@@ -7,3 +7,13 @@ export async function chooseFound(search: Locator, text: string, option: string 
   await expect(options.filter({ hasNotText: text })).toHaveCount(0);
   await search.page().getByRole('option', { name: option }).first().click();
 }
+
+/** Makes a new customer of a name in the dialog of a lease. */
+export async function chooseNewCustomer(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole('button', { name: /^Customer:/ }).click();
+  await dialog.page().getByRole('searchbox', { name: 'Name, number or contact' }).fill(name);
+  await dialog
+    .page()
+    .getByRole('option', { name: `New customer “${name}”` })
+    .click();
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { demoCompanies } from '../server/seeds/demo/companies.ts';
 import { addAccount } from './accounts.ts';
-import { chooseFound } from './choose-found.ts';
+import { chooseFound, chooseNewCustomer } from './choose-found.ts';
 import { card, search } from './list-page.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
@@ -41,7 +41,7 @@ test('a lease is made, cannot overlap another, is visible to its lessee, gets a 
     if (customer === LESSEE) {
       await dialog.getByRole('button', { name: /^Customer’s company:/ }).click();
       await page.getByRole('option', { name: LESSEE }).click();
-    } else await dialog.getByLabel('Customer', { exact: true }).fill(customer);
+    } else await chooseNewCustomer(dialog, customer);
     await dialog.getByLabel('Rent', { exact: true }).fill('80');
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -187,7 +187,7 @@ test('an administrator leases a device and takes it back with a phone', async ({
   const dialog = page.getByRole('dialog', { name: 'New lease' });
   await dialog.getByRole('button', { name: /^Device:/ }).click();
   await chooseFound(page.getByRole('searchbox', { name: 'Name or serial number' }), 'Boom lift 31');
-  await dialog.getByLabel('Customer', { exact: true }).fill('Kai & Söhne');
+  await chooseNewCustomer(dialog, 'Kai & Söhne');
   await dialog.getByLabel('Rent', { exact: true }).fill('95');
   expect(await overflowFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();

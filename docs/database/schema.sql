@@ -810,6 +810,7 @@ create table customer_erasure (
   company_id integer not null,
   names text[] not null,
   erased_at bigint not null,
+  paths text[] not null default '{}'::text[],
   constraint customer_erasure_pkey PRIMARY KEY (customer_id),
   constraint customer_erasure_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );

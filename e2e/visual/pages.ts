@@ -52,6 +52,8 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   '/yhubDet/location': 'the still fleet has no track',
   '/e_details': 'the still fleet has no energy devices of a manufacturer',
   '/e_setting': 'the still fleet has no energy devices of a manufacturer',
+  '/lease/customers': 'a table as that of leases',
+  '/lease/customer': 'its cards are those of other pages, with a table as that of leases',
   '/list/energy/system': 'the still fleet has no drawn system',
   '/battery': 'the still fleet has no battery with days',
   '/charger/recordDetail': 'the still fleet has no charge of a charger',

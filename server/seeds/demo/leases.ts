@@ -7,6 +7,7 @@ import { noteLastEnds } from '#server/trade/leases/last-end.ts';
 import { issuePaper } from '#server/trade/leases/papers.ts';
 import { readLease } from '#server/trade/leases/rows.ts';
 import { ID } from './companies.ts';
+import { makeDemoCustomers } from './customers.ts';
 
 interface DemoLease {
   /** Name of a device of Northfield Rentals. */
@@ -113,6 +114,7 @@ export async function makeDemoLeases(tx: Tx, currency: string, now: number): Pro
       ],
     );
   }
+  await makeDemoCustomers(tx, now);
   await issueReport(tx, idOf(handedOver.device), now);
   await noteLastEnds(
     tx,

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { can } from '#domain/foundation/permissions/permissions.ts';
+import { readCustomerSearch, readCustomersSearch } from '../features/trade/customers/customers-search.ts';
 import {
   readLeaseCalendarSearch,
   readLeaseOverviewSearch,
@@ -52,4 +53,20 @@ const calendarRoute = createRoute({
   ),
 });
 
-export const leaseRoutes = [leasesRoute, overviewRoute, calendarRoute] as const;
+const customersRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/lease/customers',
+  validateSearch: readCustomersSearch,
+  beforeLoad: needsLeases,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/trade/CustomersPage.tsx')), 'CustomersPage'),
+});
+
+const customerRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/lease/customer',
+  validateSearch: readCustomerSearch,
+  beforeLoad: needsLeases,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/trade/CustomerPage.tsx')), 'CustomerPage'),
+});
+
+export const leaseRoutes = [leasesRoute, overviewRoute, calendarRoute, customersRoute, customerRoute] as const;

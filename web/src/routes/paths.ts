@@ -14,6 +14,7 @@ import type { BatteryTab } from '../features/power/batteries/battery-tabs.ts';
 import type { ChargesSearch } from '../features/power/charging/charges-search.ts';
 import type { SystemsSearch } from '../features/power/energy/systems/systems-search.ts';
 import type { HandbookEditSearch } from '../features/reporting/handbook/edit/edit-search.ts';
+import type { CustomersSearch } from '../features/trade/customers/customers-search.ts';
 import type { LeaseCalendarSearch, LeaseOverviewSearch, LeasesSearch } from '../features/trade/leases/leases-search.ts';
 import type { OrdersSearch, ServicesSearch } from '../features/trade/orders/orders-search.ts';
 import { outsidePaths } from './outside-paths.ts';
@@ -85,6 +86,9 @@ export const paths = {
   leases: (search: LeasesSearch = {}) => linkOptions({ to: '/lease', search }),
   leaseCalendar: (search: LeaseCalendarSearch = {}) => linkOptions({ to: '/lease/calendar', search }),
   leaseOverview: (search: LeaseOverviewSearch = {}) => linkOptions({ to: '/lease/overview', search }),
+  customers: (search: CustomersSearch = {}) => linkOptions({ to: '/lease/customers', search }),
+  customer: (id: number, page?: number) =>
+    linkOptions({ to: '/lease/customer', search: { id, ...(page !== undefined && page > 1 && { page }) } }),
   charges: (search: ChargesSearch = {}) => linkOptions({ to: '/charger/recordIndex', search }),
   charge: (id: string) => linkOptions({ to: '/charger/recordDetail', search: { id } }),
   deviceManage: (search: ManageSearch = {}) => linkOptions({ to: '/deviceManage', search }),

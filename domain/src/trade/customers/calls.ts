@@ -168,7 +168,7 @@ export const customerCalls = {
     output: nothing,
   }),
   previewCustomerMerge: get('/customer/merge/preview', {
-    summary: 'What would become of two customers of a company if they were one',
+    summary: 'What would become of two customers if they were one',
     refusals: ['customer_not_found'],
     access: 'manageCustomers',
     modules,
@@ -185,7 +185,7 @@ export const customerCalls = {
   }),
   mergeCustomers: post('/customer/merge', {
     effect: 'changes',
-    summary: 'Make two customers of a company one: the leases of the other move, what the kept one lacks is taken over',
+    summary: 'Make two customers one: the leases of the other move, what the kept one lacks is taken over',
     refusals: ['customer_not_found'],
     access: 'manageCustomers',
     modules,

@@ -43,9 +43,11 @@ interface Merged {
   readonly lost: readonly (SingleField | 'contacts' | 'notes')[];
 }
 
-/** Two customers as one: what the kept one lacks comes from the other; contacts and notes are joined. */
-export function mergedCustomers(kept: CustomerTerms, other: CustomerTerms): Merged {
-  const filled = Object.fromEntries(SINGLE.map((field) => [field, kept[field] || other[field]]));
+/** Two customers as one: what the kept one lacks comes from the other; contacts and notes are joined. A number is that of a company's books. */
+export function mergedCustomers(kept: CustomerTerms, other: CustomerTerms, isSameCompany: boolean): Merged {
+  const filled = Object.fromEntries(
+    SINGLE.map((field) => [field, kept[field] || (field === 'number' && !isSameCompany ? '' : other[field])]),
+  );
   const added = other.contacts.filter((contact) => !kept.contacts.some((each) => isSameContact(each, contact)));
   const contacts = [...kept.contacts, ...added];
   const notes = [kept.notes, other.notes === kept.notes ? '' : other.notes].filter(Boolean).join('\n\n');
@@ -57,7 +59,7 @@ export function mergedCustomers(kept: CustomerTerms, other: CustomerTerms): Merg
       notes: notes.slice(0, MAX_NOTES_LENGTH),
     },
     lost: [
-      ...SINGLE.filter((field) => other[field] !== '' && kept[field] !== '' && other[field] !== kept[field]),
+      ...SINGLE.filter((field) => other[field] !== '' && other[field] !== filled[field]),
       ...(contacts.length > MAX_CONTACTS ? (['contacts'] as const) : []),
       ...(notes.length > MAX_NOTES_LENGTH ? (['notes'] as const) : []),
     ],

@@ -67,13 +67,17 @@ describe('two customers as one', () => {
       notes: 'b',
       contacts: [contact('Ana'), contact('Ben')],
     };
-    expect(mergedCustomers(one, other)).toEqual({
+    expect(mergedCustomers(one, other, true)).toEqual({
       terms: { ...one, number: 'K', notes: 'a\n\nb', contacts: [contact('Ana'), contact('Ben')] },
       lost: ['taxId'],
     });
   });
+  test('of different companies do not take over a number', () => {
+    const { terms, lost } = mergedCustomers(one, { ...NO_DETAILS, name: 'Other', number: 'K' }, false);
+    expect([terms.number, lost]).toEqual(['', ['number']]);
+  });
   test('lose nothing of one that says nothing else', () => {
-    expect(mergedCustomers(one, { ...one, name: 'Other' })).toEqual({ terms: one, lost: [] });
+    expect(mergedCustomers(one, { ...one, name: 'Other' }, true)).toEqual({ terms: one, lost: [] });
   });
   test('have no more contacts than one has', () => {
     const other = {
@@ -81,7 +85,7 @@ describe('two customers as one', () => {
       name: 'Other',
       contacts: Array.from({ length: MAX_CONTACTS }, (_, i) => contact(`C${i}`)),
     };
-    const { terms, lost } = mergedCustomers(one, other);
+    const { terms, lost } = mergedCustomers(one, other, true);
     expect(terms.contacts).toHaveLength(MAX_CONTACTS);
     expect(lost).toEqual(['contacts']);
   });

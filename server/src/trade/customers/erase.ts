@@ -31,12 +31,11 @@ export async function eraseCustomer(
     const name = erasedCustomerName(id);
     await writeTerms(tx, customer, { name, ...NO_DETAILS });
     await tx.query("update customer set erased_at = $2, former_names = '{}' where id = $1", [id, now]);
-    await tx.query('insert into customer_erasure (customer_id, company_id, names, erased_at) values ($1, $2, $3, $4)', [
-      id,
-      customer.companyId,
-      [...new Set([customer.name, ...customer.formerNames])],
-      now,
-    ]);
+    await tx.query(
+      `insert into customer_erasure (customer_id, company_id, names, paths, erased_at)
+       select $1, $2, $3, array(select distinct path from lease where customer_id = $1 union select $5), $4`,
+      [id, customer.companyId, [...new Set([customer.name, ...customer.formerNames])], now, customer.path],
+    );
     await writeAudit(tx, {
       at: now,
       userId: session.userId,
@@ -48,7 +47,7 @@ export async function eraseCustomer(
   });
 }
 
-/** A name of a customer may be that of something else: it is replaced where a customer is named, of its own company alone. */
+/** A name of a customer may be that of something else: it is replaced where a customer is named, of its company and those of its leases alone. */
 const IN_AUDIT = `
   update audit_entry a set
     target = case when a.action like 'customers.%' and a.target = any ($2) then $3 else a.target end,
@@ -56,15 +55,14 @@ const IN_AUDIT = `
       select coalesce(jsonb_object_agg(d.key, case
         when d.key in ('customer', 'removed', 'nameBefore') and d.value #>> '{}' = any ($2) then to_jsonb($3::text) else d.value end), '{}')
       from jsonb_each(a.detail) d) else a.detail end
-  from company c
-  where c.id = $1 and a.company_path = c.path and a.action ~ '^(customers|leases)[.]'
+  where a.company_path = any ($1) and a.action ~ '^(customers|leases)[.]'
     and (a.target = any ($2) or a.detail ->> 'customer' = any ($2) or a.detail ->> 'removed' = any ($2)
       or a.detail ->> 'nameBefore' = any ($2))`;
 
 interface Erasure {
   readonly customerId: number;
-  readonly companyId: number;
   readonly names: string[];
+  readonly paths: string[];
 }
 
 /** Puts the number of an erased customer in the place of its names in the audit. The owner does it: the runtime may only add and read. */
@@ -74,17 +72,17 @@ export async function eraseCustomerNames(
   each = eachOnce(stopping),
 ): Promise<void> {
   const erasures = await within(scope, (tx) =>
-    tx.query<Erasure>('select customer_id, company_id, names from customer_erasure order by erased_at'),
+    tx.query<Erasure>('select customer_id, names, paths from customer_erasure order by erased_at'),
   );
   await each(
     erasures,
     ({ customerId }) => `customer ${customerId}`,
-    async ({ customerId, companyId, names }) => {
+    async ({ customerId, names, paths }) => {
       const client = await database.owner.connect();
       try {
         await client.query('begin');
         await client.query('select enter($1, $2)', [scope.path, null]);
-        await client.query(IN_AUDIT, [companyId, names, erasedCustomerName(customerId)]);
+        await client.query(IN_AUDIT, [paths, names, erasedCustomerName(customerId)]);
         await client.query('delete from customer_erasure where customer_id = $1', [customerId]);
         await client.query('commit');
       } catch (error) {

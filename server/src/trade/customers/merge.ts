@@ -23,8 +23,6 @@ const scope = systemScope('two customers become one');
 async function bothOf(tx: Tx, session: Session, { id, otherId }: Two): Promise<readonly [CustomerRow, CustomerRow]> {
   if (id === otherId) throw new Refusal('param_error', { field: 'otherId', rule: 'must be another customer' });
   const [kept, other] = await managedCustomers(tx, session, [id, otherId]);
-  if (kept!.companyId !== other!.companyId)
-    throw new Refusal('param_error', { field: 'otherId', rule: 'must be a customer of the same company' });
   return [kept!, other!];
 }
 
@@ -37,7 +35,7 @@ export async function previewMerge(
   await within(session, (tx) => bothOf(tx, session, two));
   return within(scope, async (tx) => {
     const [kept, other] = await bothOf(tx, session, two);
-    const { terms, lost } = mergedCustomers(kept, other);
+    const { terms, lost } = mergedCustomers(kept, other, kept.companyId === other.companyId);
     const rent = await tx.query<{ currency: string; minor: number }>(
       sql`select currency, sum(total_minor)::int8 as minor from lease where customer_id = ${other.id} group by currency order by currency`,
     );
@@ -55,18 +53,18 @@ export async function mergeCustomers(
   await within(session, (tx) => bothOf(tx, session, two));
   return within(scope, async (tx) => {
     const [kept, other] = await bothOf(tx, session, two);
-    const { terms } = mergedCustomers(kept, other);
+    const { terms } = mergedCustomers(kept, other, kept.companyId === other.companyId);
     const leases = await writeIntoLeases(tx, other.id, kept);
     await tx.query('delete from customer where id = $1', [other.id]);
     const formerNames = [...new Set([...kept.formerNames, ...other.formerNames, other.name])];
     await writeTerms(tx, { ...kept, formerNames }, terms);
-    const [at, userId, companyPath] = [clock.now(), session.userId, kept.path];
+    const [at, userId] = [clock.now(), session.userId];
     await writeAudit(
       tx,
       {
         at,
         userId,
-        companyPath,
+        companyPath: kept.path,
         action: 'customers.merge',
         target: kept.name,
         detail: { removed: other.name, changes: leases },
@@ -74,7 +72,7 @@ export async function mergeCustomers(
       {
         at,
         userId,
-        companyPath,
+        companyPath: other.path,
         action: 'customers.mergedInto',
         target: other.name,
         detail: { customer: kept.name, changes: leases },

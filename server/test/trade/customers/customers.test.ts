@@ -240,11 +240,17 @@ describe('two customers', () => {
     ]);
   });
 
-  test('of different companies, and one with itself, do not', async () => {
+  test('become one over companies that the caller manages, and one with itself does not', async () => {
     const { id } = await add();
-    const other = await add({ companyId: child.id });
+    const other = await add({ companyId: child.id, number: 'S-1' });
+    const made = await lease({ customerId: other.id, mcuId: (await device(child.id)).mcuId });
     expect(await said('mergeCustomers', { id, otherId: id })).toBe('param_error');
-    expect(await said('mergeCustomers', { id, otherId: other.id })).toBe('param_error');
+    expect(await said('mergeCustomers', { id, otherId: other.id }, 'child')).toBe('customer_not_found');
+    expect((await ask('mergeCustomers', { id, otherId: other.id })).resultModel).toMatchObject({ id, number: '' });
+    const { resultModel } = await ask('pageLeases', { customerId: id });
+    expect((resultModel as { list: Lease[] }).list.map((each) => each.id)).toEqual([made.id]);
+    const { resultModel: seen } = await ask('pageLeases', { mcuId: made.device.mcuId }, 'child');
+    expect((seen as { list: Lease[] }).list).toMatchObject([{ customerId: null }]);
   });
 });
 

@@ -36,7 +36,7 @@ import { useExistingPage } from '../../ui/page/use-existing-page.ts';
 import { Pager } from '../../ui/table/Pager.tsx';
 import { PAGE_SIZES } from '../../ui/table/page-sizes.ts';
 import { useListAddress } from '../shared/use-list-address.ts';
-import { LeaseViews } from './LeasesPage.tsx';
+import { LeaseViews } from './LeaseViews.tsx';
 
 const route = getRouteApi('/member/console/lease/calendar');
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#domain/foundation/permissions/permissions.ts';
@@ -20,7 +20,6 @@ import { MaintenanceDialog } from '../../features/trade/leases/MaintenanceDialog
 import { paths } from '../../routes/paths.ts';
 import { idsOf } from '../../routes/search-params.ts';
 import { Button } from '../../ui/action/Button.tsx';
-import { Segmented } from '../../ui/action/Segmented.tsx';
 import { TableMenu } from '../../ui/action/TableMenu.tsx';
 import toolbar from '../../ui/action/Toolbar.module.css';
 import { useWriting } from '../../ui/action/use-writing.ts';
@@ -34,29 +33,9 @@ import { useExistingPage } from '../../ui/page/use-existing-page.ts';
 import { Pager } from '../../ui/table/Pager.tsx';
 import { PAGE_SIZES } from '../../ui/table/page-sizes.ts';
 import { useListAddress } from '../shared/use-list-address.ts';
+import { LeaseViews } from './LeaseViews.tsx';
 
 const route = getRouteApi('/member/console/lease');
-
-type LeaseView = 'leases' | 'overview' | 'calendar';
-const PATH_OF = { leases: paths.leases, overview: paths.leaseOverview, calendar: paths.leaseCalendar } as const;
-
-/** The views of leases beside each other. */
-export function LeaseViews({ view }: { view: LeaseView }) {
-  const { t } = useTranslation('lease');
-  const navigate = useNavigate();
-  return (
-    <Segmented
-      label={t('views')}
-      value={view}
-      segments={[
-        { value: 'leases', content: t('tab_leases') },
-        { value: 'overview', content: t('tab_overview') },
-        { value: 'calendar', content: t('tab_calendar') },
-      ]}
-      onChange={(next) => void navigate(PATH_OF[next]())}
-    />
-  );
-}
 
 /** The leases of the caller's companies, and those to them. */
 export function LeasesPage() {

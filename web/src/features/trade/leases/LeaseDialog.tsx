@@ -15,6 +15,8 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { type Faults, useForm } from '../../../ui/form/use-form.ts';
+import { CustomerField } from './CustomerField.tsx';
+import { choiceOfCustomer, customerOfChoice } from './chosen-customer.ts';
 import { DeviceField } from './DeviceField.tsx';
 import { fieldText, instantIn } from './field-instant.ts';
 import styles from './Leases.module.css';
@@ -72,7 +74,7 @@ export function LeaseDialog({ lease, onClose }: Props) {
   const start = {
     mcuId: lease?.device.mcuId ?? '',
     companyId: lease?.companyId ? String(lease.companyId) : '',
-    customer: lease?.companyId ? '' : (lease?.customer ?? ''),
+    customer: choiceOfCustomer(lease?.customerId ?? null, lease?.customer ?? ''),
     startsAt: fieldText(lease?.startsAt ?? opened),
     endsAt: fieldText(lease?.endsAt ?? opened + 30 * DAY_MS),
     rent: lease ? String(lease.rentMinor / 10 ** digitsOf(lease.currency)) : '',
@@ -87,7 +89,7 @@ export function LeaseDialog({ lease, onClose }: Props) {
   const draftOf = (values: typeof start) => ({
     mcuId: values.mcuId,
     companyId: values.companyId === '' ? null : Number(values.companyId),
-    customer: values.customer.trim(),
+    ...customerOfChoice(values.customer),
     rentalCompany: values.rentalCompany.trim(),
     startsAt: instantIn(values.startsAt, lease?.startsAt),
     endsAt: instantIn(values.endsAt, lease?.endsAt),
@@ -163,7 +165,11 @@ export function LeaseDialog({ lease, onClose }: Props) {
           help={t('lease:company_help')}
           options={(tree.data?.childList ?? []).flatMap((node) => flat(node))}
         />
-        <TextField form={form} name="customer" label={t('lease:customer')} maxLength={MAX_CUSTOMER_LENGTH} />
+        <CustomerField
+          form={form}
+          name="customer"
+          known={lease ? { value: start.customer, label: lease.customer } : null}
+        />
       </div>
       <div className={styles.pair}>
         <TextField form={form} name="startsAt" label={t('lease:start')} type="datetime-local" />

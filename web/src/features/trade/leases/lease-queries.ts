@@ -87,6 +87,13 @@ export const leaseQueries = {
       },
       placeholderData: keepPreviousData,
     }),
+  /** Customers to lease to, by name, number or contact. */
+  customers: (key: string) =>
+    queryOptions({
+      queryKey: ['customers', 'found', key],
+      queryFn: ({ signal }) => ask('pageCustomers', { key, pageSize: OFFERED }, signal),
+      placeholderData: keepPreviousData,
+    }),
 };
 
 /** Devices that somebody may choose. */
@@ -96,7 +103,8 @@ export const leasableOf = (calendar: Answer<'leaseCalendar'> | undefined) =>
   );
 
 /** After a change: shows a toast and refetches everything about leases. */
-export function leasesChanged(message: string): Promise<void> {
+export async function leasesChanged(message: string): Promise<void> {
   toasts.show({ cause: 'lease', tone: 'good', title: message });
-  return queryClient.invalidateQueries({ queryKey: ['leases'] });
+  // A lease may have made a customer.
+  await Promise.all(['leases', 'customers'].map((first) => queryClient.invalidateQueries({ queryKey: [first] })));
 }
