@@ -5,7 +5,7 @@ import { DEMO_PASSPORT } from '../server/seeds/demo/passports.ts';
 import { addAccount } from './accounts.ts';
 import { call } from './api.ts';
 import { mcuIdNamed, report } from './fleet.ts';
-import { accessibilityFaults, overflowFaults, textFaults, watchPage } from './page-checks.ts';
+import { accessibilityFaults, overflowFaults, settled, textFaults, turn, watchPage } from './page-checks.ts';
 import { expect, test } from './test.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -19,12 +19,6 @@ interface Stop {
 }
 
 const sees = (selector: string) => (page: Page) => expect(page.locator(selector).first()).toBeVisible();
-/** Transitions have finished; endless animations do not count. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    await Promise.all(ending.map((one) => one.finished.catch(() => null)));
-  });
 const gone = async (page: Page, selector: string) => expect(page.locator(selector)).toHaveCount(0);
 /** A page with its heading and without skeletons. */
 const stands = async (page: Page) => {
@@ -89,14 +83,12 @@ const passportOf = (id: number): Stop => ({
 });
 
 /**
- * Accessibility depends on structure, checked for every width, and on colours, checked for every theme too; texts
- * depend on language and width. The map is drawn only where something on it could be wrong.
+ * Accessibility depends on structure, checked for every width, and on colours, checked for every theme too: the page is turned
+ * dark where it stands. Texts depend on language and width. The map is drawn only where something on it could be wrong.
  */
 const VARIANTS = [
-  { theme: 'light', language: 'en', width: 1440, axe: 'all', graphics: true },
-  { theme: 'dark', language: 'en', width: 1440, axe: 'colours' },
-  { theme: 'light', language: 'en', width: 390, axe: 'all' },
-  { theme: 'dark', language: 'en', width: 390, axe: 'colours', graphics: true },
+  { theme: 'light', language: 'en', width: 1440, isWhole: true },
+  { theme: 'light', language: 'en', width: 390, isWhole: true },
   { theme: 'light', language: 'de', width: 1440 },
   { theme: 'dark', language: 'de', width: 390 },
   { theme: 'dark', language: 'fr', width: 1440 },
@@ -118,7 +110,8 @@ async function batteryOf(app: TestApp, token: string): Promise<number> {
 
 interface Variant {
   language: Language;
-  axe?: 'all' | 'colours';
+  /** Accessibility is checked too, and that of the other theme. */
+  isWhole?: boolean;
 }
 
 /** Opens a page and returns everything that is wrong with it. */
@@ -127,22 +120,31 @@ async function visit(page: Page, stop: Stop, variant: Variant, faults: () => str
   await stop.ready(page);
   await settled(page);
   const found = [
-    ...(variant.axe ? await accessibilityFaults(page, { rules: variant.axe }) : []),
+    ...(variant.isWhole ? await accessibilityFaults(page) : []),
     ...(await overflowFaults(page)),
     ...(await textFaults(page, variant.language)),
+    ...(variant.isWhole ? await coloursOfDark(page) : []),
     ...faults(),
   ];
   return found.map((fault) => `${stop.name}: ${fault}`);
 }
 
+async function coloursOfDark(page: Page): Promise<string[]> {
+  await turn(page, 'dark');
+  const found = await accessibilityFaults(page, { rules: 'colours' });
+  await turn(page, 'light');
+  return found.map((fault) => `dark: ${fault}`);
+}
+
 for (const variant of VARIANTS) {
   const { theme, language, width } = variant;
+  const isWhole = 'isWhole' in variant;
   test.describe(`${theme}, ${language}, ${width} px`, () => {
     test.use({
       viewport: { width, height: width < 1199 ? 844 : 900 },
       hasTouch: width < 1199,
       locale: language.replace('_', '-'),
-      graphics: 'graphics' in variant,
+      graphics: isWhole,
     });
 
     test('no page has an error', async ({ page, app, asAlone }) => {
@@ -152,7 +154,7 @@ for (const variant of VARIANTS) {
       const found: string[] = [];
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
       await page.goto('/#/login');
-      const outside = 'axe' in variant ? [...OUTSIDE, PASSPORT] : OUTSIDE;
+      const outside = isWhole ? [...OUTSIDE, PASSPORT] : OUTSIDE;
       for (const stop of outside) found.push(...(await visit(page, stop, variant, faults)));
 
       const token = await asAlone(await addAccount(app, 'onlooker', { language }));
@@ -162,7 +164,7 @@ for (const variant of VARIANTS) {
       await page.goto('/healthz');
       await page.goto('/#/account');
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      const inside = 'axe' in variant ? [...INSIDE, passportOf(await batteryOf(app, token))] : INSIDE;
+      const inside = isWhole ? [...INSIDE, passportOf(await batteryOf(app, token))] : INSIDE;
       for (const stop of inside) found.push(...(await visit(page, stop, variant, faults)));
       expect(found).toEqual([]);
     });
@@ -174,7 +176,7 @@ test('the page of an account without modules has no errors', async ({ page, app,
   await asAlone(await addAccount(app, 'moduleless', { modules: [] }));
   await page.goto('/');
   const stop = { name: 'no permission', hash: '#/no_permission', ready: sees('h1') };
-  expect(await visit(page, stop, { language: 'en', axe: 'all' }, faults)).toEqual([]);
+  expect(await visit(page, stop, { language: 'en', isWhole: true }, faults)).toEqual([]);
 });
 
 test('dialogs and menus over a page have no errors either', async ({ page, as }) => {

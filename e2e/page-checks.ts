@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { HTML_LANG, type Language } from '../domain/src/foundation/i18n/languages.ts';
 import { demoFleet } from '../server/seeds/demo/fleet.ts';
@@ -29,6 +29,20 @@ export async function accessibilityFaults(
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary?.replace(/\s+/g, ' ')}`),
   );
 }
+
+/** Shows a page that stands there in a theme, as when another tab of the browser chooses it; it does not follow the system's. */
+export async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((newValue) => dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue })), theme);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await settled(page);
+}
+
+/** Transitions have finished; endless animations do not count. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.all(ending.map((one) => one.finished.catch(() => null)));
+  });
 
 const SETTLES_MS = 3_000;
 /** Everything that makes the page wider than the window, or is cut off without an ellipsis. */
