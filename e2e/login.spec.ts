@@ -2,9 +2,8 @@ import { request } from 'node:http';
 import type { Page } from '@playwright/test';
 import { addAccount } from './accounts.ts';
 import { answerOf, CODE, call, PASSWORD, signInByCall, signOutByCall } from './api.ts';
-import { startMailServer } from './mail-server.ts';
 import { expect, test } from './test.ts';
-import { type TestApp, withApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 test.use({ graphics: false });
 
@@ -12,7 +11,6 @@ const account = (page: Page) => page.getByLabel('Account');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const code = (page: Page) => page.getByLabel('Verification code');
 const enter = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
-const save = (page: Page) => page.getByRole('button', { name: 'Set new password' }).click();
 const image = (page: Page) => page.getByRole('img', { name: 'Picture of the verification code' });
 const isSignedIn = async (app: TestApp, token: string): Promise<boolean> =>
   (await answerOf(app, '/user/userInfoV3', { token, method: 'GET' })).resultCode === 1001;
@@ -31,34 +29,9 @@ test.describe('signing in', () => {
     await expect(image(page)).toBeVisible();
   });
 
-  test('a wrong password is refused, the input stays, the code is a new one', async ({ page }) => {
-    const before = await image(page).getAttribute('src');
-    await type(page, { account: 'admin', password: 'not this one' });
-    await enter(page).click();
-    await expect(page.getByRole('alert')).toHaveText('Account or password is wrong');
-    await expect(image(page)).not.toHaveAttribute('src', before ?? '');
-    await expect(account(page)).toHaveValue('admin');
-    await expect(password(page)).toHaveValue('not this one');
-    await expect(code(page)).toHaveValue('');
-    await expect(code(page)).toBeFocused();
-    expect(await tokenOf(page)).toBeUndefined();
-  });
-
-  test('an account that does not exist is refused with the same message', async ({ page }) => {
-    await type(page, { account: 'nobody-by-this-name' });
-    await enter(page).click();
-    await expect(page.getByRole('alert')).toHaveText('Account or password is wrong');
-  });
-
-  test('a wrong code is refused before the password is checked', async ({ page }) => {
-    const before = await image(page).getAttribute('src');
-    await type(page, { account: 'admin', code: 'zzzz' });
-    await enter(page).click();
-    await expect(page.getByRole('alert')).toHaveText('The verification code is wrong or has expired');
-    await expect(image(page)).not.toHaveAttribute('src', before ?? '');
-  });
-
-  test('a missing value is reported at its field, and nothing is sent', async ({ page }) => {
+  test('what is wrong is said at its place: missing values, the code, an unknown account, the password', async ({
+    page,
+  }) => {
     const sent: string[] = [];
     page.on('request', (one) => sent.push(new URL(one.url()).pathname));
     await enter(page).click();
@@ -72,12 +45,29 @@ test.describe('signing in', () => {
     await account(page).fill('admin');
     await expect(page.getByText('Account cannot be empty')).toBeHidden();
     expect(sent).not.toContain('/user/userLogin');
-  });
 
-  test('a button loads another image', async ({ page }) => {
-    const before = await image(page).getAttribute('src');
-    await page.getByRole('button', { name: 'New code' }).click();
-    await expect(image(page)).not.toHaveAttribute('src', before ?? '');
+    /** Each of these brings another image. */
+    const changed = async (act: () => Promise<void>) => {
+      const before = await image(page).getAttribute('src');
+      await act();
+      await expect(image(page)).not.toHaveAttribute('src', before ?? '');
+    };
+    await changed(() => page.getByRole('button', { name: 'New code' }).click());
+    // A code is checked before the password.
+    await type(page, { account: 'admin', code: 'zzzz' });
+    await changed(() => enter(page).click());
+    await expect(page.getByRole('alert')).toHaveText('The verification code is wrong or has expired');
+    // Who does not exist is told the same as who does.
+    for (const name of ['nobody-by-this-name', 'admin']) {
+      await type(page, { account: name, password: 'not this one' });
+      await changed(() => enter(page).click());
+      await expect(page.getByRole('alert')).toHaveText('Account or password is wrong');
+    }
+    await expect(account(page)).toHaveValue('admin');
+    await expect(password(page)).toHaveValue('not this one');
+    await expect(code(page)).toHaveValue('');
+    await expect(code(page)).toBeFocused();
+    expect(await tokenOf(page)).toBeUndefined();
   });
 
   test('the right credentials open the console, and signing out ends the session everywhere', async ({ page, app }) => {
@@ -276,63 +266,6 @@ test('the language of the sign-in is remembered and saved to the account', async
   const token = (await tokenOf(page))?.value ?? '';
   const info = await call<{ currentUserInfo: { lang: string } }>(app, '/user/userInfoV3', { token, method: 'GET' });
   expect(info.currentUserInfo.lang).toBe('de');
-});
-
-test('a forgotten password: the answer does not reveal whether the address is known', async ({ page }) => {
-  test.setTimeout(180_000);
-  const mails = await startMailServer();
-  try {
-    await withApp(
-      async (app) => {
-        const askFor = async (email: string) => {
-          await page.goto(`${app.url}/#/login`);
-          await page.getByRole('button', { name: 'Forgot password?' }).click();
-          await expect(page).toHaveURL(/#\/login\/retrieve$/);
-          await page.getByLabel('E-mail').fill('nobody at home');
-          await page.getByRole('button', { name: 'Send code' }).click();
-          await expect(page.getByText('Enter a valid e-mail address')).toBeVisible();
-          await page.getByLabel('E-mail').fill(email);
-          await page.getByRole('button', { name: 'Send code' }).click();
-          await expect(page.getByText('If the address belongs to an account, the code is on its way.')).toBeVisible();
-          return page.getByRole('main').textContent();
-        };
-        const unknown = await askFor('nobody@northfield.example');
-        await page.getByRole('button', { name: 'Back to sign in' }).click();
-        const known = await askFor('user@northfield.example');
-        expect(unknown).toBe(known);
-        // The demo's devices send mails of warnings, too.
-        const codes = () =>
-          mails.mails.flatMap(({ text }) => /new password at .* is ([A-Z0-9]{8})\./.exec(text ?? '')?.[1] ?? []);
-        await expect.poll(() => codes().length).toBe(1);
-        const [code = ''] = codes();
-
-        await page.getByLabel('Verification code').fill('123');
-        await page.getByLabel('New password').fill('short');
-        await save(page);
-        await expect(page.getByText('Enter the eight letters and digits of the code')).toBeVisible();
-        await expect(page.getByText('The password needs at least 8 characters')).toBeVisible();
-        await page.getByLabel('Verification code').fill('abcd-3467 ');
-        await page.getByLabel('New password').fill('long-enough-1');
-        await page.getByLabel('Repeat password').fill('long-enough-2');
-        await save(page);
-        await expect(page.getByText('The two passwords do not match')).toBeVisible();
-        await page.getByLabel('Repeat password').fill('long-enough-1');
-        await save(page);
-        await expect(page.getByRole('alert')).toHaveText('The code is wrong or has expired');
-
-        await page.getByLabel('Verification code').fill(code.toLowerCase());
-        for (const label of ['New password', 'Repeat password']) await page.getByLabel(label).fill('qwertyuiop');
-        await save(page);
-        await expect(page.getByText('This password is one of the most common')).toBeVisible();
-        for (const label of ['New password', 'Repeat password']) await page.getByLabel(label).fill('long-enough-1');
-        await save(page);
-        await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-      },
-      { SMTP_URL: mails.url },
-    );
-  } finally {
-    await mails.stop();
-  }
 });
 
 test('without a mail server the page promises no mail', async ({ page }) => {

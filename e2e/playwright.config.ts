@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 const systemBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
 
 /** They start programs of their own: begun last, the longest of them would leave cores idle. */
-const OWN_PROGRAMS = ['bench.spec.ts', 'references.spec.ts', 'single-sign-on.spec.ts', 'tour.spec.ts'];
+const OWN_PROGRAMS = ['bench.spec.ts', 'mails.spec.ts', 'references.spec.ts', 'single-sign-on.spec.ts', 'tour.spec.ts'];
 
 export default defineConfig({
   testDir: '.',
