@@ -49,7 +49,7 @@ export async function fillLabels(within: Within): Promise<void> {
 }
 
 /** The fields of a company, by what they hold. */
-async function fieldsOf(within: Within, path: string): Promise<Readonly<Record<(typeof KINDS)[number], number>>> {
+export async function fieldsOf(within: Within, path: string): Promise<Readonly<Record<(typeof KINDS)[number], number>>> {
   const rows = await within(systemScope('bench'), (tx) =>
     tx.query<{ kind: (typeof KINDS)[number]; fieldId: number }>(
       `select distinct on (kind) kind, field_id from label_field where path = any($1) order by kind, length(path) desc, field_id`,
@@ -61,7 +61,7 @@ async function fieldsOf(within: Within, path: string): Promise<Readonly<Record<(
 }
 
 /** What is asked of the list of a company. A kind of field that it does not have finds nothing. */
-function requests(path: string, { text, number, date, choice }: Awaited<ReturnType<typeof fieldsOf>>) {
+export function requests(path: string, { text, number, date, choice }: Awaited<ReturnType<typeof fieldsOf>>) {
   const tagId = Number(path.split('-').at(-1));
   const by = (...labels: LabelCondition[]) => ({ labels });
   return {
