@@ -15,7 +15,7 @@ const OF_EACH = 18;
 const KINDS = ['text', 'number', 'date', 'choice', 'flag', 'number'] as const;
 
 /** Fields of companies in the first two levels, values of nine devices in ten, and a tag that one in twelve carries. */
-export async function fillLabels(within: Within): Promise<void> {
+async function fillLabels(within: Within): Promise<void> {
   await within(systemScope('bench'), async (tx) => {
     await tx.query(
       `insert into label_field (field_id, company_id, path, name, folded_name, kind, subjects, choices, seen_by, changed_by)
@@ -49,7 +49,7 @@ export async function fillLabels(within: Within): Promise<void> {
 }
 
 /** The fields of a company, by what they hold. */
-export async function fieldsOf(within: Within, path: string): Promise<Readonly<Record<(typeof KINDS)[number], number>>> {
+async function fieldsOf(within: Within, path: string): Promise<Readonly<Record<(typeof KINDS)[number], number>>> {
   const rows = await within(systemScope('bench'), (tx) =>
     tx.query<{ kind: (typeof KINDS)[number]; fieldId: number }>(
       `select distinct on (kind) kind, field_id from label_field where path = any($1) order by kind, length(path) desc, field_id`,
@@ -61,7 +61,7 @@ export async function fieldsOf(within: Within, path: string): Promise<Readonly<R
 }
 
 /** What is asked of the list of a company. A kind of field that it does not have finds nothing. */
-export function requests(path: string, { text, number, date, choice }: Awaited<ReturnType<typeof fieldsOf>>) {
+function requests(path: string, { text, number, date, choice }: Awaited<ReturnType<typeof fieldsOf>>) {
   const tagId = Number(path.split('-').at(-1));
   const by = (...labels: LabelCondition[]) => ({ labels });
   return {

@@ -62,6 +62,14 @@ export const HTTP_DOORS: readonly Door[] = [
     body: `{"companyIdList":${nested('[', ']')}}`,
     type: JSON_TYPE,
   })),
+  post('tags: a change of 10,000', '200 label_tag_not_found', () => ({
+    path: '/labels/changeMany',
+    body: JSON.stringify({
+      ids: Array.from({ length: 10_000 }, (_, index) => 100_000_000 + index),
+      change: { what: 'tag', tagId: 999_999, isOn: true },
+    }),
+    type: JSON_TYPE,
+  })),
   post('sign-in: 64 kB of nested objects, by nobody', '400 param_error', () => ({
     path: '/user/userLogin',
     body: `${nested('{"a":', '}').replaceAll('}', '')}0`,

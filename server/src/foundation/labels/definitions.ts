@@ -40,7 +40,7 @@ const RIGHTS = 'company_id, path, name, seen_by, changed_by, lessees_see';
 export const FIELD_COLUMNS = raw(
   `field_id, former_names, kind, subjects, is_unique, unit, decimals, soon_days, choices, position, removed_at, ${RIGHTS}`,
 );
-const TAG_COLUMNS = raw(`tag_id, ${RIGHTS}`);
+export const TAG_COLUMNS = raw(`tag_id, ${RIGHTS}`);
 
 /**
  * Of a table `x` of fields or tags, those of the company of the reader, of companies above and below it, and of companies that lease

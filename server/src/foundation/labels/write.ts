@@ -106,7 +106,8 @@ async function makeRoom(
   folded: readonly (string | null)[],
 ): Promise<void> {
   const keys = folded.flatMap((key) => key ?? []);
-  const twice = set.find((_, index) => folded[index] !== null && folded.indexOf(folded[index]!) < index);
+  const once = new Set<string | null>();
+  const twice = set.find((_, index) => keys.length > 0 && once.size === once.add(folded[index]!).size);
   if (twice) throw new Refusal('label_value_taken', { name, value: twice.text ?? '' });
   const things = tableOfSubject(subject);
   const holders = await tx.query<{ subjectId: number; text: string; isThere: boolean }>(

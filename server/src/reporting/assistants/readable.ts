@@ -4,6 +4,7 @@ import type { Output } from '#domain/contract/define.ts';
 import { companyIdOf } from '#domain/foundation/basics/company-path.ts';
 import { celsiusOfCenti, decodeLegacyTemperature } from '#domain/foundation/basics/temperature.ts';
 import type { CompanyNode } from '#domain/foundation/companies/calls.ts';
+import type { ShownLabels } from '#domain/foundation/labels/shown.ts';
 import type { Translate } from '../../foundation/i18n/translate.ts';
 import { sentenceOf } from '../delivery/notices/alarm-sentence.ts';
 
@@ -34,8 +35,23 @@ const values = (measured: Measured) => ({
   temperatureCelsius: celsius(measured.batteryTemperature),
 });
 
+type Definitions = Output<Calls['labelDefinitions']>;
+
+/** Tags and own fields by their names; a choice by its name, too. */
+function readableLabels(labels: ShownLabels | undefined, { fields, tags }: Definitions) {
+  const fieldOf = new Map(fields.map((field) => [field.fieldId, field]));
+  const tagOf = new Map(tags.map(({ tagId, name }) => [tagId, name]));
+  const named = (labels?.values ?? []).flatMap(({ fieldId, value }) => {
+    const field = fieldOf.get(fieldId);
+    if (!field) return [];
+    const choice = field.choices.find(({ choiceId }) => choiceId === value);
+    return [{ name: field.name, value: field.kind === 'choice' ? (choice?.name ?? '') : value, unit: field.unit }];
+  });
+  return { tags: (labels?.tagIds ?? []).flatMap((tagId) => tagOf.get(tagId) ?? []), fields: named };
+}
+
 /** A device of a list in units that are spoken of. */
-export const readableDevice = (device: Output<Calls['pageDeviceList']>['list'][number]) => ({
+export const readableDevice = (device: Output<Calls['pageDeviceList']>['list'][number], definitions: Definitions) => ({
   mcuId: device.mcuId,
   serialNumber: device.deviceSn,
   name: device.deviceName,
@@ -47,6 +63,7 @@ export const readableDevice = (device: Output<Calls['pageDeviceList']>['list'][n
   latitude: device.lat,
   longitude: device.lon,
   dataServiceUntil: time(device.serviceExpiry),
+  ...readableLabels(device.labels, definitions),
   values: device.lastRecordData && values(device.lastRecordData),
 });
 

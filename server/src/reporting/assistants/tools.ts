@@ -55,9 +55,10 @@ const cut = <T>(all: readonly T[]) => ({ total: all.length, list: all.slice(0, M
 export const TOOLS: Readonly<Record<string, Tool>> = {
   list_devices: tool({
     title: 'Devices',
-    description: 'Devices of the fleet with their last values, a page at a time. Voltages are of the whole pack.',
+    description:
+      'Devices of the fleet with their last values, tags and own fields, a page at a time. Voltages are of the whole pack.',
     input: z.object({
-      name: z.string().max(100).default('').describe('Part of the name or serial number'),
+      name: z.string().max(100).default('').describe('Part of the name, serial number or a tag'),
       state: z
         .enum(['', ...DEVICE_STATES])
         .default('')
@@ -66,8 +67,11 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       page,
     }),
     run: async ({ name, state, companies: companyIdList, page: pageNum }, { ask }) => {
-      const answer = await ask('pageDeviceList', { key: name, state, companyIdList, pageNum, pageSize: PAGE });
-      return { total: answer.total, pages: answer.pages, list: answer.list.map(readableDevice) };
+      const wanted = { key: name, state, companyIdList, pageNum, pageSize: PAGE, withLabels: true };
+      const answer = await ask('pageDeviceList', wanted);
+      const definitions = await ask('labelDefinitions', { subject: 'place' });
+      const list = answer.list.map((one) => readableDevice(one, definitions));
+      return { total: answer.total, pages: answer.pages, list };
     },
   }),
   live_values: tool({

@@ -52,6 +52,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
     sees,
   ) => sql`select subject, every, weekday, hour, time_zone, attachment, owner_id is not distinct from ${id} as is_owner
     from report_schedule r where (owner_id = ${id} or ${id} = any (user_ids)) and ${sees('r.path')} order by id`,
+  views: (id) =>
+    sql`select page, name, filter, sort, descending, columns from saved_view where user_id = ${id} order by view_id`,
   shares: (
     id,
     sees,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { KIND } from '#domain/foundation/kinds/registry.ts';
 import { encodeUplink } from '#domain/foundation/kinds/wire.ts';
+import { systemScope } from '#server/platform/db/within.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addApiKey, addCompany, addDevice, addUser } from '../../harness/builder.ts';
 import { type TestServer, testServer } from '../../harness/server.ts';
@@ -104,6 +105,35 @@ test('a session begins with a version that both speak, and names its tools', asy
     expect(inputSchema).toMatchObject({ type: 'object' });
     expect(annotations).toMatchObject({ readOnlyHint: true });
   }
+});
+
+test('devices come with the names of their tags and own fields', async () => {
+  const { context } = server;
+  await context.within(systemScope('test'), async (tx) => {
+    const path = `1-${companyId}`;
+    const rights = [companyId, path];
+    await tx.query(
+      `insert into label_field (field_id, company_id, path, name, folded_name, kind, subjects, unit, seen_by, changed_by)
+       values (1, $1, $2, 'Rate', 'rate', 'number', '{place}', 'GBP', 'users', 'admins') on conflict do nothing`,
+      rights,
+    );
+    await tx.query(
+      `insert into label_tag (tag_id, company_id, path, name, folded_name, seen_by, changed_by)
+       values (1, $1, $2, 'cold store', 'cold store', 'users', 'admins') on conflict do nothing`,
+      rights,
+    );
+    await tx.query(
+      `insert into label_value (subject, subject_id, field_id, number) select 'place', id, 1, 38 from device where mcu_id = $1 on conflict do nothing`,
+      [mcuId],
+    );
+    await tx.query(
+      `insert into label_tagged (subject, subject_id, tag_id) select 'place', id, 1 from device where mcu_id = $1 on conflict do nothing`,
+      [mcuId],
+    );
+  });
+  expect((await use('list_devices', { name: 'cold' })).model).toMatchObject({
+    list: [{ mcuId, tags: ['cold store'], fields: [{ name: 'Rate', value: 38, unit: 'GBP' }] }],
+  });
 });
 
 test('an assistant is told of devices, values, history, warnings and companies in units that are spoken of', async () => {

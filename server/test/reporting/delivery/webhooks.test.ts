@@ -70,6 +70,35 @@ test('a webhook is called for the beginning and the end of an alarm, signed', as
   expect(isSignedBy(receiver.calls[0]!, await secret(id + 1, 1))).toBe(false);
 });
 
+test('it names tags and own fields of the device, and nothing of a company that is not above it', async () => {
+  await delivery.addWebhook(receiver.url);
+  const label = (id: number, path: string, name: string) => [
+    `insert into label_field (field_id, company_id, path, name, folded_name, kind, subjects, choices, seen_by, changed_by)
+     select ${id}, c.id, '${path}', '${name}', '${name}', 'choice', '{place}', '[{"choiceId": 2, "name": "Good", "tone": "good"}]', 'admins', 'admins'
+     from company c where c.path = '1' on conflict do nothing`,
+    `insert into label_tag (tag_id, company_id, path, name, folded_name, seen_by, changed_by)
+     select ${id}, c.id, '${path}', '${name}', '${name}', 'users', 'admins' from company c where c.path = '1' on conflict do nothing`,
+  ];
+  for (const statement of [...label(901, '1', 'Condition'), ...label(902, '1-999', 'Other')])
+    await delivery.rows(statement);
+  await delivery.rows(
+    `insert into label_value (subject, subject_id, field_id, number) select 'place', id, field_id, 2 from device, label_field
+     where mcu_id = $1 on conflict do nothing`,
+    [device.mcuId],
+  );
+  await delivery.rows(
+    `insert into label_tagged (subject, subject_id, tag_id) select 'place', id, tag_id from device, label_tag
+     where mcu_id = $1 on conflict do nothing`,
+    [device.mcuId],
+  );
+  await delivery.fault(device, 7, true);
+  await delivery.turn();
+  expect(JSON.parse(receiver.calls[0]!.body).data.device).toMatchObject({
+    tags: ['Condition'],
+    fields: [{ name: 'Condition', value: 'Good' }],
+  });
+});
+
 test('while a secret is replaced, both sign', async () => {
   const id = await delivery.addWebhook(receiver.url);
   await delivery.rows('update webhook set generation = 2, former_until = $1', [delivery.clock.at + DAY_MS]);

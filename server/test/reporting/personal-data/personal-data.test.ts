@@ -67,8 +67,8 @@ test('a person can export everything stored about them, without secrets', async 
   for (const secret of [key, token, 'hash', 'argon2']) expect(text.includes(secret)).toBe(false);
 });
 
-/** Not of a person: the trial of a rule that is under way, what is to become a message, and what a company ordered. */
-const NOT_TOLD = ['back_test', 'delivery', 'service_order'];
+/** Not of a person: changes of tags and fields, the trial of a rule that is under way, what is to become a message, and what a company ordered. */
+const NOT_TOLD = ['back_test', 'delivery', 'label_change', 'service_order'];
 
 test('every table with rows of an account is part of the export', async () => {
   const tables = await rows<{ name: string }>(
@@ -179,6 +179,11 @@ test('erasing oneself requires the password; sessions and keys end at once, and 
 
 /** Named so, and no login names of who did something. */
 const OTHER_NAMES = [
+  // Who sees and changes a field or a tag, and what it is called.
+  ...['label_field', 'label_tag'].flatMap((table) =>
+    ['changed_by', 'folded_name', 'seen_by'].map((column) => `${table}.${column}`),
+  ),
+  'saved_view.folded_name',
   ...['app_user.display_name', 'app_user.login_name', 'company.brand_name', 'erasure.display_name'],
   ...['handbook_revision.editor_name', 'lease.device_name', 'service_order.payer_name', 'service_order.plan_name'],
 ];

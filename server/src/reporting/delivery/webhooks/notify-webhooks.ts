@@ -4,6 +4,7 @@ import { toPushMsg } from '#domain/alerting/alarms/words/push-msg.ts';
 import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import type { NoticeKind } from '#domain/reporting/delivery/notice.ts';
 import type { WebhookKind } from '#domain/reporting/delivery/webhook-kinds.ts';
+import { type NamedLabels, namedLabelsFor } from '../../../foundation/labels/named.ts';
 import { int4, int8, rowsFrom, text } from '../../../platform/db/rows-from.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
@@ -43,13 +44,29 @@ export async function tellWebhooks(tx: Tx, notices: readonly Notice[], now: numb
     toTell,
     ({ row, notice }) => `${row.webhookId} ${row.kind} ${togetherOf(notice) ?? row.id}`,
   );
-  const messages = [...together.values()].map((told) => ({
-    deliveryIds: told.map(({ row }) => row.id),
-    webhookId: told[0]!.row.webhookId!,
-    body: JSON.stringify(bodyOf(told.map(({ notice }) => notice))),
-  }));
+  const pathOf = new Map(hooks.map(({ id, path }) => [id, path]));
+  const messages = [];
+  for (const told of together.values()) {
+    const webhookId = told[0]!.row.webhookId!;
+    const of = told.map(({ notice }) => notice);
+    const labels = await labelsTold(tx, pathOf.get(webhookId)!, of);
+    messages.push({
+      deliveryIds: told.map(({ row }) => row.id),
+      webhookId,
+      body: JSON.stringify(bodyOf(of, labels)),
+    });
+  }
   await writeMessages(tx, messages, now);
 }
+
+/** Tags and fields of devices, as administrators of the company see them whose webhook it is. */
+const labelsTold = (tx: Tx, path: string, notices: readonly Notice[]): Promise<ReadonlyMap<number, NamedLabels>> =>
+  namedLabelsFor(
+    tx,
+    { role: 'admin', path },
+    'place',
+    notices.map((notice) => ({ id: notice.deviceId, path: notice.path })),
+  );
 
 /** Webhooks of companies that are switched on. */
 export const hooksOf = (tx: Tx, paths: readonly string[]): Promise<Hook[]> =>
@@ -103,7 +120,7 @@ const deliveryTo = (hook: Hook, notice: Notice, now: number): NewDelivery => ({
 });
 
 /** What a program is told of one alarm, and of those that it gathers. */
-function bodyOf(notices: readonly Notice[]) {
+function bodyOf(notices: readonly Notice[], labels: ReadonlyMap<number, NamedLabels>) {
   const [first, ...others] = notices.toSorted(
     (one, other) => Number(one.gatheredBy !== null) - Number(other.gatheredBy !== null) || one.at - other.at,
   );
@@ -111,12 +128,18 @@ function bodyOf(notices: readonly Notice[]) {
   return {
     type: KINDS[kind],
     timestamp: new Date(kind === 'release' ? (releasedAt ?? notedAt) : at).toISOString(),
-    data: { ...dataOf(first!), ...(others.length > 0 && { gathered: others.map(dataOf) }) },
+    data: {
+      ...dataOf(first!, labels),
+      ...(others.length > 0 && { gathered: others.map((other) => dataOf(other, labels)) }),
+    },
   };
 }
 
-const dataOf = (notice: Notice) => ({
-  device: { mcuId: notice.mcuId, deviceSn: notice.sn, deviceName: notice.name, companyName: notice.companyName },
+const dataOf = (notice: Notice, labels: ReadonlyMap<number, NamedLabels>) => ({
+  device: {
+    ...{ mcuId: notice.mcuId, deviceSn: notice.sn, deviceName: notice.name, companyName: notice.companyName },
+    ...labels.get(notice.deviceId),
+  },
   ...(notice.level !== null && { alarm: alarmBody(notice, notice.level) }),
 });
 
