@@ -18,7 +18,7 @@ export async function labelsOf(
   session: Session,
   { subject, id }: Parsed<Calls['labelsOf']>,
 ): Promise<Output<Calls['labelsOf']>> {
-  const thing = await thingOf(tx, subject, id);
+  const thing = await thingOf(tx, session, subject, id);
   const isChangeable = (it: SeenField | SeenTag) =>
     isSeenOn(it, thing.path) && mayChange(it, actorOf(session), thing.path).allowed;
   const fields = (await seenFields(tx, session, { subject })).filter(isChangeable);
@@ -34,7 +34,7 @@ export async function labelsOfMany(
   session: Session,
   { subject, ids }: Parsed<Calls['labelsOfMany']>,
 ): Promise<Output<Calls['labelsOfMany']>> {
-  const labels = await labelsFor(tx, session, subject, await thingsOf(tx, subject, ids));
+  const labels = await labelsFor(tx, session, subject, await thingsOf(tx, session, subject, ids));
   return [...labels].map(([id, shown]) => ({ id, ...shown }));
 }
 
@@ -57,7 +57,7 @@ export async function labelHistory(
   session: Session,
   { subject, id, fieldId: only }: Parsed<Calls['labelHistory']>,
 ): Promise<Output<Calls['labelHistory']>> {
-  const thing = await thingOf(tx, subject, id);
+  const thing = await thingOf(tx, session, subject, id);
   const isHere = (it: SeenField | SeenTag) => isSeenOn(it, thing.path);
   const fields = (await seenFields(tx, session, { subject, ...(only !== undefined && { ids: [only] }) })).filter(
     isHere,

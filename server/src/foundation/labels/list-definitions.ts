@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import type { labelCalls } from '#domain/foundation/labels/calls.ts';
-import { LABEL_SUBJECTS } from '#domain/foundation/labels/subjects.ts';
+import { isSubjectSeen, LABEL_SUBJECTS } from '#domain/foundation/labels/subjects.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { joined, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
@@ -21,8 +21,8 @@ export async function labelDefinitions(
   const fields = await seenFields(tx, session, { subject, removed });
   const tags = await seenTags(tx, session);
   const nameOf = await companyNames(tx, session, [...fields, ...tags]);
-  const usedFields = counted ? await countFields(tx, fields) : null;
-  const usedTags = counted ? await countTags(tx, tags) : null;
+  const usedFields = counted ? await countFields(tx, session, fields) : null;
+  const usedTags = counted ? await countTags(tx, session, tags) : null;
   const rights = (it: SeenField | SeenTag, used: ReadonlyMap<number, number> | null, id: number) => ({
     name: it.name,
     companyId: it.companyId,
@@ -67,6 +67,7 @@ async function companyNames(tx: Tx, session: Session, of: readonly (SeenField | 
 /** Things of one area are counted at once; each subject has a table of its own. */
 async function counts(
   tx: Tx,
+  { role }: Session,
   table: Sql,
   idColumn: Sql,
   of: readonly { readonly id: number; readonly area: string }[],
@@ -75,7 +76,7 @@ async function counts(
   const areas = Map.groupBy(of, ({ area }) => area);
   for (const subject of LABEL_SUBJECTS) {
     const things = tableOfSubject(subject);
-    if (!things) continue;
+    if (!things || !isSubjectSeen(subject, role)) continue;
     for (const [area, members] of areas) {
       const ids = members.map(({ id }) => id);
       const rows = await tx.query<{ id: number; count: number }>(
@@ -88,16 +89,18 @@ async function counts(
   return total;
 }
 
-const countFields = (tx: Tx, fields: readonly SeenField[]) =>
+const countFields = (tx: Tx, session: Session, fields: readonly SeenField[]) =>
   counts(
     tx,
+    session,
     raw('label_value'),
     raw('v.field_id'),
     fields.map(({ fieldId: id, area }) => ({ id, area })),
   );
-const countTags = (tx: Tx, tags: readonly SeenTag[]) =>
+const countTags = (tx: Tx, session: Session, tags: readonly SeenTag[]) =>
   counts(
     tx,
+    session,
     raw('label_tagged'),
     raw('v.tag_id'),
     tags.map(({ tagId: id, area }) => ({ id, area })),

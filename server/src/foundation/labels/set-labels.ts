@@ -26,7 +26,7 @@ interface Checked {
 
 async function check(tx: Tx, session: Session, wanted: Wanted): Promise<Checked> {
   const { subject, id, values, addTagIds, removeTagIds } = wanted;
-  const thing = await thingOf(tx, subject, id);
+  const thing = await thingOf(tx, session, subject, id);
   const fields = await seenFields(tx, session, { ids: values.map(({ fieldId }) => fieldId), subject });
   const tags = await seenTags(tx, session, { ids: [...addTagIds, ...removeTagIds] });
   const actor = actorOf(session);

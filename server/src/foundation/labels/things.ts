@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/foundation/basics/errors.ts';
-import type { LabelSubject } from '#domain/foundation/labels/subjects.ts';
+import { isSubjectSeen, type LabelSubject } from '#domain/foundation/labels/subjects.ts';
+import type { Role } from '#domain/foundation/permissions/permissions.ts';
 import { raw, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { TABLES } from '../../tables.ts';
@@ -21,16 +22,25 @@ export function tableOfSubject(subject: LabelSubject): Sql | null {
   return name === undefined ? null : raw(name);
 }
 
-/** Those of them that the scope sees. */
-export async function thingsOf(tx: Tx, subject: LabelSubject, ids: readonly number[]): Promise<Thing[]> {
+/** Those of them that the caller sees: by its role, and in the scope of the transaction. */
+export async function thingsOf(
+  tx: Tx,
+  { role }: { readonly role: Role },
+  subject: LabelSubject,
+  ids: readonly number[],
+): Promise<Thing[]> {
   const table = tableOfSubject(subject);
-  if (!table || ids.length === 0) return [];
+  if (!table || ids.length === 0 || !isSubjectSeen(subject, role)) return [];
   return tx.query<Thing>(sql`select id, path from ${table} where id = any(${[...ids]}::int8[]) order by id`);
 }
 
-/** A thing that the scope sees. */
-export async function thingOf(tx: Tx, subject: LabelSubject, id: number): Promise<Thing> {
-  const [thing] = await thingsOf(tx, subject, [id]);
+export async function thingOf(
+  tx: Tx,
+  reader: { readonly role: Role },
+  subject: LabelSubject,
+  id: number,
+): Promise<Thing> {
+  const [thing] = await thingsOf(tx, reader, subject, [id]);
   if (!thing) throw new Refusal('label_subject_not_found');
   return thing;
 }

@@ -106,9 +106,7 @@ async function makeRoom(
   folded: readonly (string | null)[],
 ): Promise<void> {
   const keys = folded.flatMap((key) => key ?? []);
-  const once = new Set<string | null>();
-  const twice = set.find((_, index) => keys.length > 0 && once.size === once.add(folded[index]!).size);
-  if (twice) throw new Refusal('label_value_taken', { name, value: twice.text ?? '' });
+  if (new Set(keys).size < keys.length) throw new Refusal('label_value_taken', { name, value: set[0]?.text ?? '' });
   const things = tableOfSubject(subject);
   const holders = await tx.query<{ subjectId: number; text: string; isThere: boolean }>(
     sql`select v.subject_id, v.text, t.id is not null as is_there from label_value v

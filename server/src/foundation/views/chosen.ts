@@ -34,7 +34,7 @@ export const labelOf = (target: Target): SeenField | SeenTag => ('field' in targ
 export async function chosenFor(tx: Tx, session: Session, wanted: Wanted, now: number): Promise<Chosen> {
   const { target, after } = await targetOf(tx, session, wanted);
   const { ids, total } = await idsOf(tx, session, wanted, now);
-  const seen = await thingsOf(tx, wanted.subject, ids);
+  const seen = await thingsOf(tx, session, wanted.subject, ids);
   const actor = actorOf(session);
   const verdicts = seen.map((thing) => ({ thing, verdict: mayChange(labelOf(target), actor, thing.path) }));
   const things = verdicts.flatMap(({ thing, verdict }) => (verdict.allowed ? [thing] : []));

@@ -4,6 +4,7 @@ import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Customer, customerCalls } from '#domain/trade/customers/calls.ts';
 import type { CustomerTerms } from '#domain/trade/customers/customer.ts';
 import type { Context } from '../../context.ts';
+import { forgetLabels } from '../../foundation/labels/forget.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
@@ -110,6 +111,7 @@ export async function deleteCustomer({ within, clock }: Parts, session: Session,
       [id],
     );
     if (leases > 0) throw new Refusal('customer_in_use', { leases });
+    await forgetLabels(tx, 'customer', [id]);
     await tx.query('delete from customer where id = $1', [id]);
     await writeAudit(tx, {
       at: clock.now(),

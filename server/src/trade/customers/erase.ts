@@ -2,6 +2,7 @@ import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { erasedCustomerName, NO_DETAILS } from '#domain/trade/customers/customer.ts';
 import type { Context } from '../../context.ts';
+import { forgetLabels } from '../../foundation/labels/forget.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { systemScope } from '../../platform/db/within.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -30,6 +31,7 @@ export async function eraseCustomer(
     if (running + booked > 0) throw new Refusal('customer_leases_run', { leases: running + booked });
     const name = erasedCustomerName(id);
     await writeTerms(tx, customer, { name, ...NO_DETAILS });
+    await forgetLabels(tx, 'customer', [id]);
     await tx.query("update customer set erased_at = $2, former_names = '{}' where id = $1", [id, now]);
     await tx.query(
       `insert into customer_erasure (customer_id, company_id, names, paths, erased_at)

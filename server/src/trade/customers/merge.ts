@@ -4,6 +4,7 @@ import { Refusal } from '#domain/foundation/basics/errors.ts';
 import type { Customer } from '#domain/trade/customers/calls.ts';
 import { mergedCustomers } from '#domain/trade/customers/customer.ts';
 import type { Context } from '../../context.ts';
+import { mergeLabels } from '../../foundation/labels/forget.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
@@ -55,6 +56,7 @@ export async function mergeCustomers(
     const [kept, other] = await bothOf(tx, session, two);
     const { terms } = mergedCustomers(kept, other, kept.companyId === other.companyId);
     const leases = await writeIntoLeases(tx, other.id, kept);
+    await mergeLabels(tx, 'customer', other.id, kept.id);
     await tx.query('delete from customer where id = $1', [other.id]);
     const formerNames = [...new Set([...kept.formerNames, ...other.formerNames, other.name])];
     await writeTerms(tx, { ...kept, formerNames }, terms);

@@ -276,3 +276,39 @@ test('what a removed place carried goes with it, and its text is free', async ()
   await ask('admin', 'removeDevices', { mcuIds: [own.mcuId] });
   expect(await set(ofBranch.id)).toBe('success');
 });
+
+test('customers carry them; two that become one keep what both had, and nobody else is told', async () => {
+  const { fieldId } = await ask('admin', 'saveField', {
+    name: 'Rebate',
+    kind: 'number',
+    subjects: ['customer'],
+    seenBy: 'guests',
+  });
+  const { fieldId: other } = await ask('admin', 'saveField', { name: 'Since', kind: 'date', subjects: ['customer'] });
+  const add = async (name: string) => (await ask('admin', 'addCustomer', { name })).id;
+  const [kept, gone] = [await add('Millfield'), await add('Millfield Ltd')];
+  const set = (id: number, values: { fieldId: number; value: string }[], addTagIds: number[] = []) =>
+    ask('admin', 'setLabels', { subject: 'customer', id, values, addTagIds });
+  await set(kept, [{ fieldId, value: '5' }]);
+  await set(
+    gone,
+    [
+      { fieldId, value: '7' },
+      { fieldId: other, value: '2020-01-01' },
+    ],
+    [tagId],
+  );
+  await ask('admin', 'mergeCustomers', { id: kept, otherId: gone });
+  const { changeable: _, ...labels } = await ask('admin', 'labelsOf', { subject: 'customer', id: kept });
+  expect(labels).toEqual({
+    tagIds: [tagId],
+    values: [
+      { fieldId, value: 5 },
+      { fieldId: other, value: '2020-01-01' },
+    ],
+  });
+  for (const who of ['guest', 'stranger', 'lessee', 'branchAdmin'] as const)
+    expect(await refusal(who, 'labelsOf', { subject: 'customer', id: kept }), who).toBe('label_subject_not_found');
+  for (const id of [kept, gone])
+    expect(await ask('guest', 'labelsOfMany', { subject: 'customer', ids: [id] })).toEqual([]);
+});
