@@ -10,6 +10,7 @@ const OWN_FAULTS = [
   'date_rule',
   'date_two_ways',
   'ambiguous_value',
+  'value_taken',
   'currency_rule',
   'currency_missing',
   'price_decimals',

@@ -65,13 +65,16 @@ function textCell(rule: Extract<CellRule, { is: 'text' }>, cell: string): ReadCe
 
 /** Tags have no order, and each is there once. */
 function tagsCell(longest: number, cell: string): ReadCell {
-  const tags = cell.split(/[,;、，；]/).map((tag) => tag.trim());
+  const tags = tagsIn(cell);
   if (tags.some((tag) => tag.length > longest)) return { fault: 'too_long' };
   return { value: tagsText(tags) };
 }
 
-const tagsText = (tags: readonly string[]): string =>
-  [...new Set(tags.filter((tag) => tag !== ''))].sort((a, b) => (a < b ? -1 : 1)).join(', ');
+/** As people write several of them into one cell. */
+export const tagsIn = (cell: string): string[] => cell.split(/[,;、，；]/).flatMap((tag) => tag.trim() || []);
+
+export const tagsText = (tags: readonly string[]): string =>
+  [...new Set(tags)].sort((a, b) => (a < b ? -1 : 1)).join(', ');
 
 type ReadNumberText = ReturnType<typeof numberReader>;
 

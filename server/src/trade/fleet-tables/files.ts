@@ -68,7 +68,7 @@ export async function fleetFile(
       const some = ids.slice(first, first + ROWS_AT_ONCE).map(({ id }) => id);
       const values = await within(scope, async (tx) => {
         const devices = await tx.query<TableDevice>(
-          `select d.id, d.mcu_id, d.sn, d.name, d.company_id, c.name as company_name, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as zone
+          `select d.id, d.mcu_id, d.sn, d.name, d.company_id, c.name as company_name, d.path, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as zone
            from device d join company c on c.id = d.company_id left join site t on t.id = d.site_id where d.id = any($1)`,
           [some],
         );

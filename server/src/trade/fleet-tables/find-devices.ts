@@ -29,7 +29,7 @@ export async function devicesNamed(
   const serials = rows.map((row) => numberOf(row, 'sn'));
   const identities = rows.map((row) => numberOf(row, 'mcuId'));
   return tx.query<TableDevice>(
-    sql`select d.id, d.mcu_id, d.sn, d.name, d.company_id, c.name as company_name,
+    sql`select d.id, d.mcu_id, d.sn, d.name, d.company_id, c.name as company_name, d.path,
         coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as zone
       from device d join company c on c.id = d.company_id left join site t on t.id = d.site_id
       where (d.sn = any(${serials}::text[]) or d.mcu_id = any(${identities}::text[])) and ${below(sql`d.path`, actor.path)}`,
@@ -113,5 +113,5 @@ const asUnit = ({ line, cells }: SheetRow, { deviceType }: InventoryItem): Sheet
 });
 
 const newDevice = ({ sn, mcuId }: UnitNumbers): TableDevice => ({
-  ...{ id: 0, sn, mcuId, name: '', companyId: 0, companyName: '', zone: 'Etc/UTC' },
+  ...{ id: 0, sn, mcuId, name: '', companyId: 0, companyName: '', path: '', zone: 'Etc/UTC' },
 });

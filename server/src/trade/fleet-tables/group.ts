@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/within.ts';
 /** Who brings a table, now: a large one is written when whoever has confirmed it may be gone. */
 export interface TableActor extends Actor {
   readonly userId: number;
+  readonly companyId: number;
   readonly loginName: string;
   readonly modules: readonly string[];
   readonly language: string;
@@ -40,6 +41,7 @@ export interface TableDevice {
   readonly name: string;
   readonly companyId: number;
   readonly companyName: string;
+  readonly path: string;
   /** Of its site, or of its company. */
   readonly zone: string;
 }

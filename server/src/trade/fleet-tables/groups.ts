@@ -4,6 +4,7 @@ import type { Texts } from '../../foundation/i18n/texts.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { deviceColumns } from './device-columns.ts';
 import type { ColumnGroup, GroupColumn, TableDevice, TableMoment, Values } from './group.ts';
+import { labelColumns } from './label-columns.ts';
 import { leaseColumns } from './lease-columns.ts';
 import { purchaseColumns } from './purchase-columns.ts';
 
@@ -12,6 +13,7 @@ export const groupsOf = (texts: Texts): readonly ColumnGroup[] => [
   deviceColumns(texts),
   leaseColumns(texts),
   purchaseColumns(texts),
+  labelColumns(texts),
 ];
 
 /** The columns that somebody has, of the groups in their order. */
@@ -22,10 +24,21 @@ export async function columnsOf(
 ): Promise<readonly GroupColumn[]> {
   const all: GroupColumn[] = [];
   for (const group of groups) all.push(...(await group.columns(tx, moment)));
-  return all;
+  const taken = new Set<string>();
+  return all.map((column): GroupColumn => {
+    const named = taken.has(foldedHead(column.name)) ? toldApart(column) : column;
+    for (const head of named.heads) taken.add(foldedHead(head));
+    return named;
+  });
 }
 
-/** A heading that two columns have means the first of them: an own field that is called like one of ours is found by its key. */
+/** An own field that is called like another column has its key beside its name, and is found by that. */
+const toldApart = (column: GroupColumn): GroupColumn => {
+  const name = `${column.name} [${column.key}]`;
+  return { ...column, name, heads: [name, column.key] };
+};
+
+/** A heading that two columns have means the first of them. */
 export function wordsOf(columns: readonly GroupColumn[]): Words {
   const heads = new Map<string, string>();
   for (const { key, heads: own } of columns)

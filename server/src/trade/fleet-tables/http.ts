@@ -27,8 +27,8 @@ export function fleetTableHandlers(context: Context, texts: Texts): Handlers<typ
   const groups = groupsOf(texts);
   const read = createFleetReader(context, groups);
   const momentOf = (session: Session, language = session.language) => {
-    const { userId, loginName, role, path, modules, leasesAt } = session;
-    return { actor: { userId, loginName, role, path, modules, leasesAt, language }, now: clock.now() };
+    const { userId, companyId, loginName, role, path, modules, leasesAt } = session;
+    return { actor: { userId, companyId, loginName, role, path, modules, leasesAt, language }, now: clock.now() };
   };
   const importOf = async (session: Session, id: string): Promise<FleetImport> => {
     const found = await readImport(within, session.userId, id);

@@ -57,13 +57,14 @@ export async function planTable(
 interface Company {
   readonly id: number;
   readonly name: string;
+  readonly path: string;
   readonly timeZone: string | null;
   readonly sites: Readonly<Record<string, string | null>>;
 }
 
 async function companiesOf(tx: Tx): Promise<ReadonlyMap<string, Company>> {
   const rows = await tx.query<Company>(
-    `select c.id, c.name, c.time_zone, coalesce((select jsonb_object_agg(s.name, s.time_zone) from site s where s.company_id = c.id), '{}') as sites
+    `select c.id, c.name, c.path, c.time_zone, coalesce((select jsonb_object_agg(s.name, s.time_zone) from site s where s.company_id = c.id), '{}') as sites
      from company c`,
   );
   return new Map(rows.map((company) => [String(company.id), company]));
@@ -87,8 +88,9 @@ function plannedRow(
   return { line, isNew, device: { ...placed, name: cells.deviceName ?? device.name }, present, cells, changes };
 }
 
-const placeIn = ({ id, name, timeZone, sites }: Company, site: string) => ({
+const placeIn = ({ id, name, path, timeZone, sites }: Company, site: string) => ({
   companyId: id,
+  path,
   companyName: name,
   zone: (Object.hasOwn(sites, site) ? sites[site] : null) ?? timeZone ?? 'Etc/UTC',
 });

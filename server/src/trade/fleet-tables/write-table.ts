@@ -102,8 +102,8 @@ async function actorOf(tx: Tx, userId: number, now: number): Promise<TableActor 
   if (!account || account.disabled) return null;
   const role = roleOfAccount(account);
   if (!verdictOf(role, 'importFleet').allowed) return null;
-  const { path, language, loginName } = account;
-  return { userId, loginName, role, path, language, modules: modulesOfAccount(account), leasesAt: now };
+  const { path, language, loginName, companyId } = account;
+  return { userId, companyId, loginName, role, path, language, modules: modulesOfAccount(account), leasesAt: now };
 }
 
 /** The plan as it is in this transaction, made with the eyes of the actor alone. */
