@@ -155,7 +155,7 @@ export function deviceChanges({ changes, device }: PlannedRow): DeviceChanges {
   };
 }
 
-async function writePresent(tx: Tx, rows: readonly PlannedRow[], { context, actor, now, after, wrote }: Writing) {
+async function writePresent(tx: Tx, rows: readonly PlannedRow[], { context, actor, now, after }: Writing) {
   const asked = rows
     .filter(({ isNew }) => !isNew)
     .map((row) => ({ mcuId: row.device.mcuId, changes: deviceChanges(row) }))
@@ -164,5 +164,4 @@ async function writePresent(tx: Tx, rows: readonly PlannedRow[], { context, acto
     const changed = await updateEach(tx, context.files, actor, asked, now);
     after(() => propagateDeviceChanges(context, changed));
   }
-  wrote(rows.length);
 }

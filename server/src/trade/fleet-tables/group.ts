@@ -65,8 +65,6 @@ export interface TableMoment {
 
 export interface Writing extends TableMoment {
   readonly context: Context;
-  /** Told when so many rows more are written. */
-  readonly wrote: (rows: number) => void;
   /** What is to be done when all is committed. */
   readonly after: (work: () => Promise<void>) => void;
 }
@@ -81,7 +79,7 @@ export interface ColumnGroup {
   present(tx: Tx, devices: readonly TableDevice[], moment: TableMoment): Promise<ReadonlyMap<number, Values>>;
   /** What is wrong with rows that change something here. It may add what follows from a change. */
   check?(tx: Tx, rows: readonly PlannedRow[], moment: TableMoment): Promise<readonly CellFault[]>;
-  /** Writes those that change something here, in a transaction of the whole tree that holds the lanes of all devices. */
+  /** Of some of the rows, writes those that change something here, in a transaction of the whole tree that holds the lanes of all devices. */
   write(tx: Tx, rows: readonly PlannedRow[], writing: Writing): Promise<void>;
 }
 

@@ -43,7 +43,7 @@ export function fleetTableHandlers(context: Context, texts: Texts): Handlers<typ
     previewFleetTable: async ({ session, file }) => {
       const moment = momentOf(session);
       const { sheet, columns } = await read(file, moment);
-      return shownPlan(sheet, await previewOf(context, groups, sheet, moment), columns);
+      return shownPlan(sheet, await previewOf(context, groups, sheet, moment), columns, session.language);
     },
     importFleetTable: async ({ session, input: { fingerprint, fileName }, file, request }) => {
       const moment = momentOf(session);

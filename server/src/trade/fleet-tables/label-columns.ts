@@ -170,7 +170,7 @@ async function tagFaults(tx: Tx, rows: readonly PlannedRow[], { actor }: TableMo
 }
 
 /** Field by field and tag by tag, in the order in which everybody locks them; one change that can be read again. */
-async function writeLabels(tx: Tx, all: readonly PlannedRow[], { actor, now, wrote }: Writing): Promise<void> {
+async function writeLabels(tx: Tx, all: readonly PlannedRow[], { actor, now }: Writing): Promise<void> {
   const rows = all.filter(touches);
   if (rows.length === 0) return;
   await enterPath(tx, actor.path);
@@ -206,7 +206,6 @@ async function writeLabels(tx: Tx, all: readonly PlannedRow[], { actor, now, wro
       detail: { what: SUBJECT, values: changed.length, total: rows.length },
     });
   }
-  wrote(rows.length);
 }
 
 /** Of each tag, the devices that get it and those that lose it. */

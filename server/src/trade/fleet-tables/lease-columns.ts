@@ -147,7 +147,7 @@ function termsOf(lease: LeaseRow | null, row: PlannedRow): Omit<Terms, 'customer
 }
 
 async function writeLeases(tx: Tx, all: readonly PlannedRow[], writing: Writing): Promise<void> {
-  const { actor, now, context, wrote, after } = writing;
+  const { actor, now, context, after } = writing;
   const rows = all.filter(concerns);
   const leases = await leasesAhead(tx, devicesOf(rows), now);
   const added: WantedLease[] = [];
@@ -164,6 +164,5 @@ async function writeLeases(tx: Tx, all: readonly PlannedRow[], writing: Writing)
   if (rows.length === 0) return;
   const written = [...(await changeTerms(tx, changed, now)), ...(await leaseDevices(tx, added, now))];
   const { paths } = await takeEffect(tx, actor, written, now);
-  wrote(rows.length);
   after(() => context.invalidations.publish(...[...paths].map((path) => ({ topic: 'leases' as const, path }))));
 }

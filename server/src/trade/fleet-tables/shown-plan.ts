@@ -1,4 +1,6 @@
 import type { Output } from '#domain/contract/define.ts';
+import { FALLBACK, isLanguage } from '#domain/foundation/i18n/languages.ts';
+import { decimalSeparator } from '#domain/foundation/i18n/numbers.ts';
 import type { fleetTableCalls } from '#domain/trade/fleet-tables/calls.ts';
 import type { CellFault } from '#domain/trade/fleet-tables/faults.ts';
 import { MAX_FAULTS_TOLD, MAX_ROWS_SHOWN } from '#domain/trade/fleet-tables/limits.ts';
@@ -10,12 +12,14 @@ type Shown = Output<(typeof fleetTableCalls)['previewFleetTable']>;
 type ShownRow = Shown['shown'][number];
 
 /** What a table would do, in the reader's words: the counts of all rows, and the first of those that matter. */
-export function shownPlan(sheet: Sheet, plan: Plan, columns: readonly GroupColumn[]): Shown {
+export function shownPlan(sheet: Sheet, plan: Plan, columns: readonly GroupColumn[], language: string): Shown {
   const { faults } = plan;
+  const decimalMark = decimalSeparator(isLanguage(language) ? language : FALLBACK);
   const byLine = Map.groupBy(faults, ({ line }) => line);
   const planned = new Map(plan.rows.map((row) => [row.line, row]));
   const shown = new Map<string, (value: string) => string>(
-    columns.map(({ key, choices }) => {
+    columns.map(({ key, rule, choices }) => {
+      if (rule.is === 'number') return [key, (value) => value.replace('.', decimalMark)];
       const names = new Map(choices?.map(({ code, name }) => [code, name]));
       return [key, (value) => names.get(value) ?? value];
     }),

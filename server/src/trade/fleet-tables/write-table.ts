@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { verdictOf } from '#domain/foundation/permissions/permissions.ts';
 import type { FleetImport } from '#domain/trade/fleet-tables/calls.ts';
@@ -15,7 +16,14 @@ import { ownScope, systemScope, type Tx } from '../../platform/db/within.ts';
 import { lockLanesOf } from '../../stream/history/locks.ts';
 import { deviceChanges } from './device-columns.ts';
 import { devicesNamed, newPairs } from './find-devices.ts';
-import { type ColumnGroup, type PlannedRow, type TableActor, type TableMoment, valueAfter } from './group.ts';
+import {
+  type ColumnGroup,
+  type PlannedRow,
+  type TableActor,
+  type TableMoment,
+  valueAfter,
+  type Writing,
+} from './group.ts';
 import { presentOf } from './groups.ts';
 import { fingerprintOf, isTouched, type Plan, planTable } from './plan.ts';
 import type { FleetReader } from './read.ts';
@@ -49,7 +57,6 @@ export async function writeTable(
     const actor = await within(scope, (tx) => actorOf(tx, asked.userId, clock.now()));
     if (!actor) throw new Stopped('not_allowed');
     const { sheet } = await read(asked.file, { actor, now: clock.now() });
-    let done = 0;
     await within(scope, async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [TABLE_LOCK]);
       // Another process may have written it meanwhile.
@@ -60,13 +67,18 @@ export async function writeTable(
       const rows = plan.rows.filter(isTouched);
       const added = await addNew(tx, rows, moment, keysOf(asked.keys));
       await holdLanes(tx, groups, rows, moment);
-      const share = 1 / (groups.length + 1);
-      const wrote = (count: number) => {
-        done += count * share;
-        void noteProgress(within, id, Math.round(done)).catch(() => {});
-      };
-      for (const group of groups)
-        await group.write(tx, rows, { ...moment, context, wrote, after: (work) => after.push(work) });
+      const writing: Writing = { ...moment, context, after: (work) => after.push(work) };
+      const parts = partsOf(rows);
+      for (const [place, write] of groups
+        .flatMap((group) => parts.map((part) => () => group.write(tx, part, writing)))
+        .entries()) {
+        await write();
+        void noteProgress(within, id, Math.floor((rows.length * place) / (groups.length * parts.length))).catch(
+          () => {},
+        );
+        // Writing many rows must not keep others waiting.
+        await setImmediate();
+      }
       const counts = { added: added.length, changed: rows.length - added.length };
       await writeAudit(tx, {
         at: moment.now,
@@ -138,33 +150,53 @@ async function addNew(
   keys: ReadonlyMap<string, DeviceKeyHashes>,
 ): Promise<AddedRow[]> {
   const fresh = rows.filter(({ isNew }) => isNew);
-  const added = await addDevices(
-    tx,
-    fresh.map((row): NewDevice => {
-      const { companyId, site, chemistry, nominalCentiVolt, capacityCentiAmpHour, batteryModel, machineType } =
-        deviceChanges(row);
-      const keyHashes = keys.get(row.device.mcuId);
-      const manufacturer = row.changes.manufacturer;
-      return {
-        mcuId: row.device.mcuId,
-        sn: row.device.sn,
-        deviceName: row.device.name,
-        deviceType: valueAfter(row, 'deviceType') ?? 'a',
-        companyId: companyId ?? row.device.companyId,
-        manufacturer: manufacturer ? Number(manufacturer) : null,
-        ...(site && { site }),
-        ...(chemistry && { chemistry }),
-        nominalCentiVolt: nominalCentiVolt ?? null,
-        capacityCentiAmpHour: capacityCentiAmpHour ?? null,
-        details: { ...(batteryModel && { batteryModel }), ...(machineType && { machineType }) },
-        ...(keyHashes && { keyHashes }),
-      };
-    }),
-    now,
+  const added: AddedRow[] = [];
+  for (const part of partsOf(fresh)) {
+    const devices = await addDevices(
+      tx,
+      part.map((row) => newDevice(row, keys.get(row.device.mcuId))),
+      now,
+    );
+    for (const [place, { id }] of devices.entries()) {
+      const { device } = part[place]!;
+      device.id = id;
+      added.push({ id, mcuId: device.mcuId, sn: device.sn });
+    }
+    await setImmediate();
+  }
+  return added;
+}
+
+function newDevice(row: PlannedRow, keyHashes: DeviceKeyHashes | undefined): NewDevice {
+  const { companyId, site, chemistry, nominalCentiVolt, capacityCentiAmpHour, batteryModel, machineType } =
+    deviceChanges(row);
+  const { manufacturer } = row.changes;
+  return {
+    mcuId: row.device.mcuId,
+    sn: row.device.sn,
+    deviceName: row.device.name,
+    deviceType: valueAfter(row, 'deviceType') ?? 'a',
+    companyId: companyId ?? row.device.companyId,
+    manufacturer: manufacturer ? Number(manufacturer) : null,
+    ...(site && { site }),
+    ...(chemistry && { chemistry }),
+    nominalCentiVolt: nominalCentiVolt ?? null,
+    capacityCentiAmpHour: capacityCentiAmpHour ?? null,
+    details: { ...(batteryModel && { batteryModel }), ...(machineType && { machineType }) },
+    ...(keyHashes && { keyHashes }),
+  };
+}
+
+/** So many rows are written before others have their turn. */
+const AT_ONCE = 500;
+
+/** Those that go to one site together, as far as it can be. */
+function partsOf(rows: readonly PlannedRow[]): PlannedRow[][] {
+  const placeOf = ({ changes }: PlannedRow) => `${changes.company ?? ''} ${changes.site ?? ''}`;
+  const ordered = rows.toSorted((one, other) => placeOf(one).localeCompare(placeOf(other)));
+  return Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, part) =>
+    ordered.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   );
-  const ids = new Map(added.map(({ mcuId, id }) => [mcuId, id]));
-  for (const { device } of fresh) device.id = ids.get(device.mcuId)!;
-  return fresh.map(({ device: { id, mcuId, sn } }) => ({ id, mcuId, sn }));
 }
 
 /** What is written in the lanes of devices: where they belong, what their records are judged by, and who has them. */

@@ -117,7 +117,9 @@ async function build(machines: readonly Machine[]): Promise<void> {
   }
 }
 
-test('an exported fleet that comes back as it is changes nothing, whatever is in it', async () => {
+test('an exported fleet that comes back as it is changes nothing, whatever is in it', {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(machine, { minLength: 1, maxLength: 12 }),
@@ -132,7 +134,7 @@ test('an exported fleet that comes back as it is changes nothing, whatever is in
         });
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
 

@@ -6,12 +6,19 @@ import { MenuList } from '../form/choice-lists.tsx';
 import { useIsDesktop } from '../layout/use-media-query.ts';
 import { SaveMenu } from './SaveMenu.tsx';
 
+interface Props {
+  label: string;
+  onSave: (form: TableForm) => Promise<Downloaded>;
+  /** Its words are there on a phone, too, where several stand together. */
+  isNamed?: boolean;
+}
+
 /** Saves a list as a table, in a format that is chosen. */
-export function TableMenu({ label, onSave }: { label: string; onSave: (form: TableForm) => Promise<Downloaded> }) {
+export function TableMenu({ label, onSave, isNamed = false }: Props) {
   const { t } = useTranslation('export');
   const isDesktop = useIsDesktop();
   return (
-    <SaveMenu popup="menu" variant={isDesktop ? 'button' : 'icon'} label={label}>
+    <SaveMenu popup="menu" variant={isDesktop || isNamed ? 'button' : 'icon'} label={label}>
       {(save) => (
         <MenuList
           label={label}

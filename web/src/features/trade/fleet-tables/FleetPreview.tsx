@@ -95,14 +95,13 @@ function ShownRows({ rows, nameOf }: { rows: readonly ShownRow[]; nameOf: Readon
       className={lines.table}
       frame={lines.scroll}
       columns={[
-        { key: 'line', title: t('add_device:col_line'), cell: ({ line }) => line },
         {
           key: 'device',
           title: t('device:device_name'),
-          isRowHeader: true,
-          cell: ({ sn, deviceName, outcome }) => (
+          cell: ({ line, sn, deviceName, outcome }) => (
             <div className={styles.device}>
-              <Stacked name={deviceName || sn}>{sn}</Stacked>
+              <small>{t('fleet_tables:line_n', { line })}</small>
+              {deviceName === '' ? <b>{sn}</b> : <Stacked name={deviceName}>{sn}</Stacked>}
               <Tag tone={TONES[outcome]}>{t(`outcome_${outcome}`)}</Tag>
             </div>
           ),

@@ -36,8 +36,8 @@ export function FleetTable() {
       <p className={styles.lead}>{t('lead')}</p>
       <p className={styles.lead}>{t('empty_rule', { mark: CLEARED })}</p>
       <div className={styles.files}>
-        <TableMenu label={t('template')} onSave={(form) => downloadFile('fleetTableTemplate', form)} />
-        <TableMenu label={t('export')} onSave={(form) => downloadFile('exportFleetTable', form)} />
+        <TableMenu isNamed label={t('template')} onSave={(form) => downloadFile('fleetTableTemplate', form)} />
+        <TableMenu isNamed label={t('export')} onSave={(form) => downloadFile('exportFleetTable', form)} />
       </div>
       <TableDrop fileName={file?.name} busy={preview.isPending} onFile={choose} />
       <PasteRows busy={preview.isPending} onRows={choose} />
