@@ -729,6 +729,25 @@ alter table api_key force row level security;
 create policy whole_tree on api_key for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
+create table commissioned_device (
+  user_id integer not null,
+  key text collate "C" not null,
+  device_id bigint not null,
+  path text collate "C" not null,
+  revision integer not null,
+  at bigint not null,
+  constraint commissioned_device_pkey PRIMARY KEY (user_id, key),
+  constraint commissioned_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+alter table commissioned_device alter column path set statistics 2000;
+CREATE INDEX commissioned_device_device ON public.commissioned_device USING btree (device_id);
+CREATE INDEX commissioned_device_path ON public.commissioned_device USING btree (path, at);
+alter table commissioned_device enable row level security;
+alter table commissioned_device force row level security;
+create policy subtree on commissioned_device for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))))
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
 create table company_delivery (
   company_id integer not null,
   preferences jsonb,
@@ -1598,6 +1617,20 @@ alter table passkey enable row level security;
 alter table passkey force row level security;
 create policy whole_tree on passkey for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table position_by_hand (
+  device_id bigint not null,
+  latitude_micro_degree integer not null,
+  longitude_micro_degree integer not null,
+  accuracy_metre integer,
+  set_at bigint not null,
+  set_by text not null,
+  constraint position_by_hand_pkey PRIMARY KEY (device_id)
+);
+alter table position_by_hand enable row level security;
+alter table position_by_hand force row level security;
+create policy entered on position_by_hand for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table push_browser (
   id integer not null,
@@ -2851,6 +2884,7 @@ grant delete, insert, select, update on table clock_shift to wattyard_runtime;
 grant delete, insert, select, update on table clock_shift_consent to wattyard_runtime;
 grant delete, insert, select, update on table clock_shift_request to wattyard_runtime;
 grant delete, insert, select, update on table command to wattyard_runtime;
+grant delete, insert, select, update on table commissioned_device to wattyard_runtime;
 grant delete, insert, select, update on table company to wattyard_runtime;
 grant delete, insert, select, update on table company_delivery to wattyard_runtime;
 grant delete, insert, select, update on table company_host to wattyard_runtime;
@@ -2915,6 +2949,7 @@ grant delete, insert, select, update on table outside_day to wattyard_runtime;
 grant delete, insert, select on table overruled_reading to wattyard_runtime;
 grant select on table own_alarm to wattyard_runtime;
 grant delete, insert, select, update on table passkey to wattyard_runtime;
+grant delete, insert, select, update on table position_by_hand to wattyard_runtime;
 grant delete, insert, select, update on table privacy_hours to wattyard_runtime;
 grant delete, insert, select, update on table purchase to wattyard_runtime;
 grant delete, insert, select, update on table push_browser to wattyard_runtime;

@@ -6,6 +6,7 @@ import { alarmsTables } from './alerting/alarms/tables.ts';
 import { maintenanceTables } from './alerting/maintenance/tables.ts';
 import { bridgesTables } from './fleet/bridges/tables.ts';
 import { clocksTables } from './fleet/clocks/tables.ts';
+import { commissioningTables } from './fleet/commissioning/tables.ts';
 import { companyAdminTables } from './fleet/company-admin/tables.ts';
 import { controlTables } from './fleet/control/tables.ts';
 import { deviceAdminTables } from './fleet/device-admin/tables.ts';
@@ -72,6 +73,7 @@ export const TABLES: Readonly<Record<string, Table>> = joinTables([
   importsTables,
   clocksTables,
   companyAdminTables,
+  commissioningTables,
   factorsTables,
   ordersTables,
   maintenanceTables,

@@ -7,6 +7,7 @@ import { maintenanceApi } from '../alerting/maintenance/api.ts';
 import { joinApis } from '../contract/api.ts';
 import { bridgesApi } from '../fleet/bridges/api.ts';
 import { clocksApi } from '../fleet/clocks/api.ts';
+import { commissioningApi } from '../fleet/commissioning/api.ts';
 import { companyAdminApi } from '../fleet/company-admin/api.ts';
 import { controlApi } from '../fleet/control/api.ts';
 import { deviceAdminApi } from '../fleet/device-admin/api.ts';
@@ -54,6 +55,7 @@ export const APIS = [
   labelsApi,
   viewsApi,
   inventoryApi,
+  commissioningApi,
   deviceAdminApi,
   liveApi,
   templatesApi,

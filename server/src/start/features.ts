@@ -8,6 +8,7 @@ import { maintenanceFeature } from '../alerting/maintenance/feature.ts';
 import type { Feature } from '../feature.ts';
 import { bridgesFeature } from '../fleet/bridges/feature.ts';
 import { clocksFeature } from '../fleet/clocks/feature.ts';
+import { commissioningFeature } from '../fleet/commissioning/feature.ts';
 import { companyAdminFeature } from '../fleet/company-admin/feature.ts';
 import { controlFeature } from '../fleet/control/feature.ts';
 import { deviceAdminFeature } from '../fleet/device-admin/feature.ts';
@@ -87,6 +88,7 @@ export const FEATURES: readonly Feature[] = [
   deviceAdminFeature,
   inventoryFeature,
   companyAdminFeature,
+  commissioningFeature,
   ordersFeature,
   customersFeature,
   leasesFeature,

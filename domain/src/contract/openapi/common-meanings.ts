@@ -124,7 +124,7 @@ export const commonMeanings: Meanings = {
   list: 'The rows of the page.',
   lon: 'Longitude, degrees WGS 84.',
   low: 'Lower end of the range.',
-  ltype: 'Where the position is from: 1 GNSS, 2 or 4 the mobile network; null when it is not known.',
+  ltype: 'Where the position is from: 1 GNSS, 2 or 4 the mobile network, 9 set by hand; null when it is not known.',
   madeAt: 'When it was made, UTC ms.',
   manufacturer: 'Manufacturer of an energy device: 1, 2 or 3; null or 0 for a monitor.',
   maximumCentiCelsius: 'Highest temperature, hundredths of a degree Celsius.',

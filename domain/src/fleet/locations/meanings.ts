@@ -3,6 +3,10 @@ import type { Meanings } from '../../contract/openapi/meanings.ts';
 /** What the fields of its calls mean. */
 export const locationsMeanings: Meanings = {
   accuracyMetre: 'Accuracy of the position, metres.',
+  'getPositionByHand.setAt': 'When it was set, UTC epoch ms.',
+  'getPositionByHand.setByName': 'Login name of who has set it.',
+  'getPositionByHand.isShown': 'Whether the device is shown there: it has measured no newer position.',
+  'setPositionByHand.accuracyMetre': 'How far off it may be, metres; absent where that is not known.',
   centre: 'Centre of the circle, WGS 84.',
   corners: 'Corners of the polygon in order, WGS 84.',
   courseDegree: 'Direction of travel, degrees clockwise from north.',

@@ -102,6 +102,7 @@ export const ERRORS = {
   reading_not_found: business(),
   device_sn_not_exists: business(),
   device_already_bind: business(),
+  no_number_left: business(),
   device_offline: business(),
   deviceType_not_find: business(),
   sn_not_found: business(),

@@ -8,5 +8,8 @@ export const locationsFeature = feature({
   tables: locationsTables,
   calls: locationsApi.calls,
   handlers: ({ context }) => locationHandlers(context),
-  audit: { geofences: ['add', 'change', 'delete', 'switchOff', 'switchOn'], locations: ['savePrivacyHours'] },
+  audit: {
+    geofences: ['add', 'change', 'delete', 'switchOff', 'switchOn'],
+    locations: ['removePosition', 'savePrivacyHours', 'setPosition'],
+  },
 });

@@ -1,4 +1,5 @@
 import type { locationCalls } from '#domain/fleet/locations/calls.ts';
+import type { handCalls } from '#domain/fleet/locations/hand-calls.ts';
 import type { privacyCalls } from '#domain/fleet/locations/privacy-calls.ts';
 import { seesLocation } from '#domain/foundation/permissions/permissions.ts';
 import type { Context } from '../../context.ts';
@@ -7,9 +8,12 @@ import { exportTrack } from './export-track.ts';
 import { deleteGeofence, geofencesOf, saveGeofence, setGeofenceStatus } from './geofences.ts';
 import { gnssConfig, setGnssInterval } from './gnss-config.ts';
 import { lastPosition } from './last-position.ts';
+import { positionByHand, removePositionByHand, setPositionByHand } from './position-by-hand.ts';
 import { companyPrivacyHours, privacyHoursOf, saveCompanyPrivacyHours, savePrivacyHours } from './privacy.ts';
 
-export function locationHandlers(context: Context): Handlers<typeof locationCalls & typeof privacyCalls> {
+export function locationHandlers(
+  context: Context,
+): Handlers<typeof locationCalls & typeof handCalls & typeof privacyCalls> {
   const { within } = context;
   return {
     getGNSSLastByMcuID: async ({ session, device }) =>
@@ -22,6 +26,9 @@ export function locationHandlers(context: Context): Handlers<typeof locationCall
       await deleteGeofence(context, session, device, input);
       return null;
     },
+    getPositionByHand: ({ session, device }) => positionByHand(context, session, device),
+    setPositionByHand: ({ session, device, input }) => setPositionByHand(context, session, device, input),
+    removePositionByHand: ({ session, device }) => removePositionByHand(context, session, device),
     getPrivacyHours: ({ device }) => privacyHoursOf(context, device),
     savePrivacyHours: ({ session, device, input }) => savePrivacyHours(context, session, device, input.hours),
     getCompanyPrivacyHours: ({ session, input }) => companyPrivacyHours(context, session, input.companyId),

@@ -26,6 +26,15 @@ export interface Device {
   readonly ranges?: NarrowRanges;
   /** Times in which nobody is told of its alarms. */
   readonly maintenance: readonly MaintenanceTime[];
+  readonly byHand?: PositionByHand;
+}
+
+/** Where somebody has said that a device is. */
+export interface PositionByHand {
+  readonly latitudeMicroDegree: number;
+  readonly longitudeMicroDegree: number;
+  /** UTC epoch ms. */
+  readonly at: number;
 }
 
 export interface DeviceDirectory {
@@ -63,6 +72,7 @@ export interface DeviceRow {
   serviceUntil: number | null;
   maintenance: readonly MaintenanceTime[] | null;
   privacy: readonly PrivacySpan[] | null;
+  byHand: PositionByHand | null;
 }
 
 /** Spans of geofences that a device's records may still be about, the newest; a rebuild takes all of them. */
@@ -100,13 +110,17 @@ const RULES = `(
   where enabled and ${OF_COMPANIES} and ${IS_ABOUT} and (device_ids is null or d.id = any(device_ids))
 ) as own_rules`;
 
+const BY_HAND = `case when h.device_id is not null then jsonb_build_object('latitudeMicroDegree', h.latitude_micro_degree,
+  'longitudeMicroDegree', h.longitude_micro_degree, 'at', h.set_at) end as by_hand`;
+
 const deviceRows = (spans: string) => `
 select d.id, d.mcu_id, d.name, d.path, d.location_shared, d.report_interval_s, d.chemistry, d.nominal_centi_volt,
   d.capacity_centi_amp_hour, d.alarm_limits, d.value_ranges, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone,
   k.report->'configuration'->'workingHours' as working_hours, d.service_until, ${spans}, ${MAINTENANCE},
-  ${RULES}, ${PRIVACY}
+  ${RULES}, ${PRIVACY}, ${BY_HAND}
 from device_state s join device d on d.id = s.device_id left join company c on c.id = d.company_id
-  left join site t on t.id = d.site_id left join device_configuration k on k.device_id = s.device_id`;
+  left join site t on t.id = d.site_id left join device_configuration k on k.device_id = s.device_id
+  left join position_by_hand h on h.device_id = s.device_id`;
 
 /** Columns and tables of a device with its settings, for a condition on `device d` and its `device_state s`. */
 export const DEVICE_ROWS = deviceRows(geofences(`limit ${NEWEST_SPANS}`));
@@ -143,6 +157,7 @@ export function toDevice(row: DeviceRow): Device {
       ...(row.privacy && { privacy: row.privacy }),
     },
     ...(ranges && { ranges }),
+    ...(row.byHand && { byHand: row.byHand }),
   };
 }
 

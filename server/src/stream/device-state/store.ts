@@ -1,3 +1,4 @@
+import { SET_BY_HAND } from '#domain/foundation/kinds/location/set-by-hand.ts';
 import type { Monitor } from '#domain/foundation/kinds/wire.ts';
 import type { HeldValue } from '#domain/stream/readings/held-values.ts';
 import { preparedRows } from '../../platform/db/prepared-rows.ts';
@@ -39,13 +40,16 @@ const STATES = preparedRows<StateRow>('u', {
   held: [text, (row) => heldText(row.values?.held)],
 });
 
+/** What somebody has set stays until something newer is measured. */
+const unlessByHand = (column: string): string =>
+  `${column} = case when s.location_kind = ${SET_BY_HAND} and s.location_at >= coalesce(u.location_at, 0) then s.${column} else u.${column} end`;
+
 const WRITE_STATES = `
 update device_state s set at = u.at, received_at = u.received_at, online = u.online = 1, charge_state = u.charge_state,
   soc_centi_percent = u.soc_centi_percent, voltage_centi_volt = u.voltage_centi_volt,
   current_using_centi_amp = u.current_using_centi_amp, current_charging_centi_amp = u.current_charging_centi_amp,
   temperature_centi_celsius = u.temperature_centi_celsius, water_level = u.water_level, rsrp_dbm = u.rsrp_dbm,
-  relay_closed = u.relay_closed = 1, latitude_micro_degree = u.latitude_micro_degree,
-  longitude_micro_degree = u.longitude_micro_degree, location_kind = u.location_kind, location_at = u.location_at,
+  relay_closed = u.relay_closed = 1, ${['latitude_micro_degree', 'longitude_micro_degree', 'location_kind', 'location_at'].map(unlessByHand).join(', ')},
   alarm_level = u.alarm_level, alarm_type = u.alarm_type, alarm_count = u.alarm_count,
   alarm_message = u.alarm_message::jsonb, held = u.held::jsonb, seq = u.seq
 from ${STATES.from}

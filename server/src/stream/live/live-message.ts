@@ -3,12 +3,13 @@ import type { OpenAlarm } from '#domain/alerting/alarms/life/open-alarm.ts';
 import type { DeviceState, DeviceStreamEvent } from '#domain/assembly/device-state/projections.ts';
 import { afterService, type OpenWarning, type Told } from '#domain/assembly/live/notify.ts';
 import { isServiceOver } from '#domain/foundation/devices/data-service.ts';
+import { SET_BY_HAND } from '#domain/foundation/kinds/location/set-by-hand.ts';
 import type { PayloadField } from '#domain/foundation/kinds/record-kind.ts';
 import type { Location, Monitor } from '#domain/foundation/kinds/wire.ts';
 import type { AlarmChange, Notify, RealTimeData } from '#domain/gen/notify.ts';
 import { heldOfMonitor } from '#domain/stream/readings/held-now.ts';
 import type { Newest } from '#domain/stream/readings/projection.ts';
-import type { Device } from '../../foundation/devices/device-directory.ts';
+import type { Device, PositionByHand } from '../../foundation/devices/device-directory.ts';
 import type { LiveMessage } from '../../platform/live/bus.ts';
 import { type ShownState, shownState } from '../device-state/state-row.ts';
 
@@ -91,19 +92,23 @@ function notifyOf(
   return {
     mcuId: device.mcuId,
     deviceName: device.name,
-    position: location ? positionOf(location) : undefined,
+    position: positionOf(device.byHand, location),
     online,
     alarm: { level, msgType: msgType ?? 0, code: worst?.code ?? 0, openCount, raisedAtMs: worst?.raisedAt ?? 0 },
     chargeState: chargeState ?? undefined,
   };
 }
 
-const positionOf = ({ at, body }: Newest<Location>) => ({
-  latitudeMicroDegree: body.latitudeMicroDegree,
-  longitudeMicroDegree: body.longitudeMicroDegree,
-  ltype: body.kind,
-  atMs: at,
-});
+/** What was measured last, unless somebody has said since where the device is. */
+function positionOf(byHand: PositionByHand | undefined, measured: Newest<Location> | null): Notify['position'] {
+  if (byHand && byHand.at >= (measured?.at ?? 0)) {
+    const { at, latitudeMicroDegree, longitudeMicroDegree } = byHand;
+    return { latitudeMicroDegree, longitudeMicroDegree, ltype: SET_BY_HAND, atMs: at };
+  }
+  if (!measured) return undefined;
+  const { latitudeMicroDegree, longitudeMicroDegree, kind } = measured.body;
+  return { latitudeMicroDegree, longitudeMicroDegree, ltype: kind, atMs: measured.at };
+}
 
 function realTimeDataOf(state: DeviceState, unit: number, payloads: Payloads | undefined): RealTimeData | undefined {
   const unitState = state.readings.units[unit];
