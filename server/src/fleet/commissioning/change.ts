@@ -7,8 +7,8 @@ import type { Session } from '../../platform/http/session.ts';
 import { propagateDeviceChanges } from '../device-admin/propagate.ts';
 import { type DeviceChanges, updateDevices } from '../device-admin/update.ts';
 import { tellPosition, writePositionByHand } from '../locations/position-by-hand.ts';
-import type { Commissioned, Told, Unit } from './commission.ts';
 import { nameFor } from './names.ts';
+import type { Commissioned, Told, Unit } from './units.ts';
 
 /** What was entered of a device since it was added; what was sent before changes nothing. */
 export async function changeUnit(

@@ -1,5 +1,3 @@
-import type { Calls } from '#domain/assembly/calls.ts';
-import type { Output, Parsed } from '#domain/contract/define.ts';
 import { COMMISSION_REFUSALS } from '#domain/fleet/commissioning/calls.ts';
 import { type ErrorCode, Refusal } from '#domain/foundation/basics/errors.ts';
 import { isBattery } from '#domain/foundation/devices/battery-models.ts';
@@ -14,19 +12,9 @@ import { giveDefaultLimits } from '../inventory/default-limits.ts';
 import { writePositionByHand } from '../locations/position-by-hand.ts';
 import { changeUnit } from './change.ts';
 import { nameFor } from './names.ts';
+import type { Commissioned, Told, Unit } from './units.ts';
 
-export type Unit = Parsed<Calls['commissionDevices']>['units'][number];
-export type Told = Output<Calls['commissionDevices']>['units'][number];
 type Reason = NonNullable<Told['reason']>;
-
-/** What is known of a unit that was sent before. */
-export interface Commissioned {
-  readonly deviceId: number;
-  readonly revision: number;
-  /** Null: it was removed since, or moved to where the caller sees it no more. */
-  readonly mcuId: string | null;
-  readonly deviceName: string | null;
-}
 
 const isReason = (code: ErrorCode): code is Reason => COMMISSION_REFUSALS.some((known) => known === code);
 
@@ -67,7 +55,7 @@ async function addUnit(context: Context, session: Session, unit: Unit): Promise<
     if (unit.position) await writePositionByHand(tx, device.id, unit.position, session, now);
     await tx.query(
       sql`insert into commissioned_device (user_id, key, device_id, path, revision, at)
-        select ${session.userId}::int4, ${unit.key}, d.id, d.path, ${unit.revision}::int4, ${now}::int8 from device d where d.id = ${device.id}`,
+        select ${session.userId}::int4, ${unit.key}, d.id, d.path, ${unit.revision}::int4, ${now}::int8 from device d where d.id = ${device.id} returning key`,
     );
     return { ...device, deviceName };
   });

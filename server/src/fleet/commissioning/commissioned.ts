@@ -22,10 +22,10 @@ type Row = Omit<Listed, 'missing' | 'lat' | 'lon' | 'capacityAmpHour' | 'nominal
   socCentiPercent: number | null;
 };
 
-/** A walk is a day's work: more of them are found in the list of devices. */
+/** More of them are found in the list of devices. */
 const MAX_LISTED = 2000;
 
-/** What was added on a walk lately, and what each still lacks. */
+/** What was added on a walk, and what each still lacks. */
 export async function commissionedDevices(
   tx: Tx,
   session: Session,

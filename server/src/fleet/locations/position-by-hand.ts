@@ -107,7 +107,7 @@ export async function removePositionByHand(parts: Parts, session: Session, devic
   const { companyPath } = await allowOnDevice(within, session, device.id, can.editDevice);
   await within(session, async (tx) => {
     // Whoever receives records of it waits, and writes over what is written here.
-    await tx.query(sql`select from device_state where device_id = ${device.id} for no key update`);
+    await tx.query('select from device_state where device_id = $1 for no key update', [device.id]);
     const isGone = await tx.write(sql`delete from position_by_hand where device_id = ${device.id}`);
     if (isGone === 0) return;
     const state = await currentState(tx, device.id);
