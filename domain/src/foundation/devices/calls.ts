@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { confidential } from '../../contract/confidential.ts';
 import { post } from '../../contract/define.ts';
 import { companyIds, int, mcuId, nothing, page, paging } from '../../contract/fields.ts';
+import { labelConditions } from '../labels/condition.ts';
 import { labelsOfList } from '../labels/list-fields.ts';
 import { shownLabels } from '../labels/shown.ts';
 import { ENERGY_MODULES } from '../permissions/permissions.ts';
@@ -125,6 +126,7 @@ export const deviceCalls = {
       manufacturer,
       companyIdList: companyIds().default([]),
       state: deviceState,
+      labels: labelConditions(),
     }),
     output: 'binary',
     message: 'MapDevices',
@@ -139,6 +141,7 @@ export const deviceCalls = {
       manufacturer,
       companyIdList: companyIds().default([]),
       state: deviceState,
+      labels: labelConditions(),
     }),
     output: z.object({
       total: z.int(),

@@ -52,9 +52,7 @@ const field = z.object({
   removedAt: z.int().nullable(),
   ...shownRights,
 });
-export type LabelField = z.output<typeof field>;
 const tag = z.object({ tagId: z.int(), name: z.string(), ...shownRights });
-export type LabelTag = z.output<typeof tag>;
 
 const keepers = { access: 'manageLabels' } as const;
 const thing = { subject, id: int(1) };

@@ -5,8 +5,7 @@ import type { StoredValue } from './value.ts';
 export const UNDO_MS = 30 * 60_000;
 
 /** What a value becomes on one thing. */
-export const EFFECTS = ['same', 'filled', 'replaced', 'cleared'] as const;
-export type Effect = (typeof EFFECTS)[number];
+type Effect = 'same' | 'filled' | 'replaced' | 'cleared';
 
 export const isSameValue = (one: StoredValue | null, other: StoredValue | null): boolean =>
   one === null || other === null ? one === other : one.number === other.number && one.text === other.text;
@@ -18,7 +17,7 @@ export function effectOf(before: StoredValue | null, after: StoredValue | null):
 }
 
 /** What is to be known of a change of many before it is made. */
-export interface LabelPreview {
+interface LabelPreview {
   /** That were chosen, and that the caller may change. */
   total: number;
   same: number;

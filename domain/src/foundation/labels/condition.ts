@@ -8,7 +8,7 @@ const fieldId = int(1);
 const days = int(-36_500, 36_500).nullable().default(null);
 
 /** One condition on tags or on a field; those of a list all hold. What the reader does not see is on nothing. */
-export const labelCondition = z.discriminatedUnion('op', [
+const labelCondition = z.discriminatedUnion('op', [
   z.object({ op: z.literal('tagged'), tagId }),
   z.object({ op: z.literal('untagged'), tagId }),
   z.object({ op: z.literal('empty'), fieldId }),

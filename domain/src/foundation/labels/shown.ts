@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const fieldValue = z.union([z.string(), z.number(), z.boolean()]);
+const fieldValue = z.union([z.string(), z.number(), z.boolean()]);
 
 /** Tags and values of a row of a list, as the reader is shown them; what they are called is told by `labelDefinitions`. */
 export const shownLabels = z.object({

@@ -8,17 +8,15 @@ export interface StoredValue {
   readonly text: string | null;
 }
 
-/** What is wrong with a text that is to be a value; each has a sentence. */
-export const VALUE_FAULTS = [
-  'too_long',
-  'not_a_number',
-  'out_of_range',
-  'not_a_date',
-  'not_a_choice',
-  'not_a_link',
-  'not_yes_or_no',
-] as const;
-export type ValueFault = (typeof VALUE_FAULTS)[number];
+/** What is wrong with a text that is to be a value. */
+type ValueFault =
+  | 'too_long'
+  | 'not_a_number'
+  | 'out_of_range'
+  | 'not_a_date'
+  | 'not_a_choice'
+  | 'not_a_link'
+  | 'not_yes_or_no';
 type Read =
   | { readonly ok: true; readonly value: StoredValue | null }
   | { readonly ok: false; readonly fault: ValueFault };
@@ -91,18 +89,3 @@ export const sentValue = (value: FieldValue | null): string => (value === null ?
 
 /** By what texts are found, ordered and told apart: `fl-0214` and `FL-0214` are the same. */
 export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
-
-/** A word or more as people write it in a table: a choice by its name, yes and no by the words of their language. */
-export function readCell(field: FieldShape, cell: string, words: { readonly yes: string; readonly no: string }): Read {
-  const folded = foldText(tidy(cell));
-  if (folded === '') return readValue(field, '');
-  if (field.kind === 'choice') {
-    const choice = field.choices.find(({ name }) => foldText(name) === folded);
-    return choice ? ofNumber(choice.choiceId) : fault('not_a_choice');
-  }
-  if (field.kind === 'flag') {
-    if ([foldText(words.yes), 'yes', 'true', '1'].includes(folded)) return ofNumber(1);
-    return [foldText(words.no), 'no', 'false', '0'].includes(folded) ? ofNumber(0) : fault('not_yes_or_no');
-  }
-  return readValue(field, cell);
-}

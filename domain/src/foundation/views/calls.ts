@@ -22,7 +22,6 @@ const view = z.object({
   columns: z.array(z.string()),
   mayChange: z.boolean(),
 });
-export type SavedView = z.output<typeof view>;
 
 /** What is changed: a field is set or, with an empty text, cleared; or a tag is put on or taken off. */
 const change = z.discriminatedUnion('what', [

