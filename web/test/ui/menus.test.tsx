@@ -1,14 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { ColumnChooser } from '#web/features/fleet/device-admin/ColumnChooser.tsx';
-import { chosenColumns } from '#web/features/fleet/device-admin/chosen-columns.ts';
+import { expect, test, vi } from 'vitest';
 import { RowActions } from '#web/features/fleet/device-admin/RowActions.tsx';
-import { USUAL_COLUMNS } from '#web/features/fleet/device-admin/table-columns.ts';
 import { SaveMenu } from '#web/ui/action/SaveMenu.tsx';
 import { IntervalPicker } from '#web/ui/form/IntervalPicker.tsx';
 import { show } from '../harness/show.tsx';
-
-beforeEach(() => chosenColumns.set(USUAL_COLUMNS));
 
 const focused = (role: string, name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
@@ -34,20 +29,6 @@ test('a menu opens by keyboard with its first action, and an action closes it', 
   expect(onAction).toHaveBeenCalledExactlyOnceWith('remove');
   expect(screen.queryByRole('menu')).toBeNull();
   expect(document.activeElement).toBe(trigger);
-});
-
-test('a menu stays open for an item that is switched, which shows its state', async () => {
-  const { user } = await show(<ColumnChooser />);
-  await user.click(screen.getByRole('button', { name: 'Columns' }));
-  const imei = await screen.findByRole('menuitemcheckbox', { name: 'IMEI' });
-  expect(imei.getAttribute('aria-checked')).toBe('false');
-  await user.click(imei);
-  await waitFor(() =>
-    expect(screen.getByRole('menuitemcheckbox', { name: 'IMEI' }).getAttribute('aria-checked')).toBe('true'),
-  );
-  expect(chosenColumns.get()).toContain('imei');
-  await user.click(screen.getByRole('menuitem', { name: /usual|default/i }));
-  expect(chosenColumns.get()).toEqual(USUAL_COLUMNS);
 });
 
 test('a download closes the menu, is announced, and cannot be started twice', async () => {

@@ -74,7 +74,9 @@ export const manageCalls = {
     input: z.object(filter),
     output: z.object({
       total: z.int(),
-      devices: z.array(z.object({ mcuId: z.string(), companyId: z.int(), manufacturer: z.int().nullable() })),
+      devices: z.array(
+        z.object({ id: z.int(), mcuId: z.string(), companyId: z.int(), manufacturer: z.int().nullable() }),
+      ),
     }),
   }),
   exportManagedDevices: post('/manager/device/exportManaged', {

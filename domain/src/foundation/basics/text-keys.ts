@@ -39,6 +39,7 @@ import type mapService from '../../../texts/map_service/en.json';
 import type monitor from '../../../texts/monitor/en.json';
 import type order from '../../../texts/order/en.json';
 import type overview from '../../../texts/overview/en.json';
+import type ownFields from '../../../texts/own_fields/en.json';
 import type passports from '../../../texts/passports/en.json';
 import type recordLog from '../../../texts/record_log/en.json';
 import type release from '../../../texts/release/en.json';
@@ -97,6 +98,7 @@ export interface EnglishTexts {
   monitor: typeof monitor;
   order: typeof order;
   overview: typeof overview;
+  own_fields: typeof ownFields;
   passports: typeof passports;
   record_log: typeof recordLog;
   release: typeof release;

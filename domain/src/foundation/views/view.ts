@@ -35,9 +35,3 @@ export const viewOrder = {
     .default(''),
   descending: flag().default(false),
 };
-
-/** The field that a column or an order names; null for another one. */
-export const fieldOfColumn = (column: string): number | null => {
-  const [, digits] = /^field_([1-9]\d{0,8})$/.exec(column) ?? [];
-  return digits === undefined ? null : Number(digits);
-};

@@ -1,6 +1,6 @@
 import type { CellFormat, TableCell } from '#domain/contract/spreadsheet/cells.ts';
 import type { FieldValue } from '#domain/foundation/labels/field.ts';
-import { fieldOfColumn } from '#domain/foundation/views/view.ts';
+import { fieldOfColumn } from '#domain/foundation/labels/field-column.ts';
 import type { Texts } from '../../foundation/i18n/texts.ts';
 import { type SeenField, seenFields, seenTags } from '../../foundation/labels/definitions.ts';
 import type { Tx } from '../../platform/db/within.ts';

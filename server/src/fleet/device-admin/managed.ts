@@ -76,8 +76,8 @@ export async function selectManaged(
 ): Promise<Output<Calls['selectManagedDevices']>> {
   const { from, id } = await matchingFor(tx, manager, filter);
   const { total } = await tx.one<{ total: number }>(sql`select count(*)::int as total from ${from}`);
-  const devices = await tx.query<{ mcuId: string; companyId: number; manufacturer: number | null }>(
-    sql`select mcu_id, company_id, manufacturer from device
+  const devices = await tx.query<{ id: number; mcuId: string; companyId: number; manufacturer: number | null }>(
+    sql`select id, mcu_id, company_id, manufacturer from device
      where id in (select ${id} from ${from} order by 1 limit ${MAX_SELECTED}) order by id`,
   );
   return { total, devices };

@@ -27,12 +27,14 @@ import { ShareDialog } from '../../features/reporting/sharing/ShareDialog.tsx';
 import { paths } from '../../routes/paths.ts';
 import { Button } from '../../ui/action/Button.tsx';
 import { IconButton } from '../../ui/action/IconButton.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { useIsDesktop } from '../../ui/layout/use-media-query.ts';
 import { Failure } from '../../ui/page/Failure.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { shareLink } from '../reporting/share-link.ts';
+import { LateLabels } from '../shared/LateLabels.tsx';
 import { useListAddress } from '../shared/use-list-address.ts';
 import { AccountTabs } from './AccountTabs.tsx';
 import { AllowedOnly } from './AllowedOnly.tsx';
@@ -57,7 +59,7 @@ export function CompanyManagePage() {
 type Asked =
   | { readonly action: 'branch' | 'account' | 'privacy' }
   | { readonly action: 'move'; readonly company: Company; readonly to: Company }
-  | { readonly action: 'share'; readonly site: Site }
+  | { readonly action: 'share' | 'labels'; readonly site: Site }
   | { readonly action: 'signInLink'; readonly name: string; readonly signInLink: SignInLink };
 
 function Managed() {
@@ -130,6 +132,7 @@ function Managed() {
             onSignInLink={(name, signInLink) => setAsked({ action: 'signInLink', name, signInLink })}
             onPrivacy={() => setAsked({ action: 'privacy' })}
             onShareSite={(site) => setAsked({ action: 'share', site })}
+            onSiteLabels={(site) => setAsked({ action: 'labels', site })}
             actions={<ProviderButton company={chosen} companies={data} />}
             keys={<ApiKeys company={chosen} />}
             searchBox={(label) => (
@@ -154,6 +157,11 @@ function Managed() {
         <MoveDialog companies={data ?? []} company={asked.company} to={asked.to} onClose={close} />
       )}
       {asked?.action === 'privacy' && chosen && <CompanyPrivacyDialog company={chosen} onClose={close} />}
+      {asked?.action === 'labels' && (
+        <Dialog title={asked.site.name} open onClose={close} width={560}>
+          <LateLabels subject="site" id={asked.site.id} always />
+        </Dialog>
+      )}
       {asked?.action === 'share' && (
         <ShareDialog about={{ siteId: asked.site.id }} name={asked.site.name} linkOf={shareLink} onClose={close} />
       )}

@@ -26,6 +26,7 @@ import { useIsDesktop } from '../../ui/layout/use-media-query.ts';
 import { EndedDeviceContext } from '../../ui/mark/ServiceLine.tsx';
 import { useWayOut } from '../access/use-way-out.ts';
 import { shareLink } from '../reporting/share-link.ts';
+import { LateLabels } from '../shared/LateLabels.tsx';
 import { LoadFailure } from '../shared/LoadFailure.tsx';
 import type { DeviceFamily } from './device-families.tsx';
 
@@ -107,6 +108,7 @@ export function DeviceFrame({ info, family, onControl, children }: FrameProps) {
         onRemoved={() => void navigate({ ...family.list, replace: true }).then(forgetDevices)}
         imports={<LateImports device={info} />}
         purchase={<LatePurchase device={info} />}
+        labels={showsDetails && <LateLabels subject="place" id={info.id} />}
       />
       <ClockNote info={info} />
       <EndedDeviceContext value={info}>{children}</EndedDeviceContext>

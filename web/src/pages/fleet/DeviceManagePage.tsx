@@ -2,37 +2,49 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isManagedColumn } from '#domain/fleet/device-admin/managed-columns.ts';
+import { textOfConditions } from '#domain/foundation/labels/condition-text.ts';
+import { fieldOfColumn } from '#domain/foundation/labels/field-column.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { useSession } from '../../api/session.ts';
-import { chosenColumns } from '../../features/fleet/device-admin/chosen-columns.ts';
+import { ColumnChooser } from '../../features/fleet/device-admin/ColumnChooser.tsx';
 import { ExportMenu } from '../../features/fleet/device-admin/ExportMenu.tsx';
 import { ManagedTable } from '../../features/fleet/device-admin/ManagedTable.tsx';
-import { ManageFilters } from '../../features/fleet/device-admin/ManageFilters.tsx';
 import { ManageSort } from '../../features/fleet/device-admin/ManageSort.tsx';
 import {
-  type ManagedDevice,
+  filterOf,
+  isNarrowed,
   type ManageOrder,
-  manageQueries,
-} from '../../features/fleet/device-admin/manage-queries.ts';
-import { filterOf, isNarrowed, widened } from '../../features/fleet/device-admin/manage-search.ts';
+  orderOf,
+  widened,
+} from '../../features/fleet/device-admin/manage-filter.ts';
+import { type ManagedDevice, manageQueries } from '../../features/fleet/device-admin/manage-queries.ts';
 import { RowActions } from '../../features/fleet/device-admin/RowActions.tsx';
 import { SelectionBar } from '../../features/fleet/device-admin/SelectionBar.tsx';
 import { TableFooter } from '../../features/fleet/device-admin/TableFooter.tsx';
+import { allColumns } from '../../features/fleet/device-admin/table-columns.ts';
 import { useChosen } from '../../features/fleet/device-admin/use-chosen.ts';
-import { CompanySelect } from '../../features/foundation/companies/CompanySelect.tsx';
-import { SiteSelect } from '../../features/foundation/companies/SiteSelect.tsx';
 import { RefreshButton } from '../../features/foundation/devices/list/RefreshButton.tsx';
 import { SearchBox } from '../../features/foundation/devices/list/SearchBox.tsx';
-import { StateSelect } from '../../features/foundation/devices/list/StateSelect.tsx';
+import { BulkEdit } from '../../features/foundation/labels/bulk/BulkEdit.tsx';
+import { FilterChips } from '../../features/foundation/labels/filter/FilterChips.tsx';
+import { useLabelFilters } from '../../features/foundation/labels/filter/use-label-filters.tsx';
+import { LabelIcon } from '../../features/foundation/labels/LabelIcon.tsx';
+import { type Definitions, labelQueries } from '../../features/foundation/labels/label-queries.ts';
+import { saveView } from '../../features/foundation/views/OpenView.tsx';
 import { compareLink, MAX_LINES } from '../../features/reporting/reports/compare/compare-address.ts';
 import { useTypeName } from '../../i18n/type-name.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { detailOf, paths } from '../../routes/paths.ts';
-import { useStored } from '../../storage/stored-value.ts';
 import { media } from '../../theme/media.ts';
 import { ActionMenu } from '../../ui/action/ActionMenu.tsx';
 import { Button } from '../../ui/action/Button.tsx';
 import { IconButton } from '../../ui/action/IconButton.tsx';
+import toolbar from '../../ui/action/Toolbar.module.css';
+import { DeviceDrawing } from '../../ui/art/DeviceArt.tsx';
+import { showError } from '../../ui/dialog/show-error.ts';
+import select from '../../ui/form/Select.module.css';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { useIsDesktop, useMediaQuery } from '../../ui/layout/use-media-query.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { Failure } from '../../ui/page/Failure.tsx';
@@ -44,6 +56,13 @@ import { BatteriesLink } from '../power/BatteriesLink.tsx';
 import { useListAddress } from '../shared/use-list-address.ts';
 import styles from './DeviceManagePage.module.css';
 import { type DeviceAction, ManagedDeviceDialog } from './ManagedDeviceDialog.tsx';
+import { ManagedViews } from './ManagedViews.tsx';
+import { OwnFields } from './OwnFields.tsx';
+import { useDeviceFilters } from './use-device-filters.tsx';
+import { useManagedView } from './use-managed-view.ts';
+import { keysOf, useOwnColumns } from './use-own-columns.tsx';
+
+const NONE: Definitions = { fields: [], tags: [] };
 
 const route = getRouteApi('/member/console/deviceManage');
 
@@ -62,7 +81,15 @@ export function DeviceManagePage() {
 }
 
 function Managed() {
-  const { t } = useTranslation(['device_manage', 'templates', 'add_device', 'batteries', 'device', 'firmware']);
+  const { t } = useTranslation([
+    'device_manage',
+    'templates',
+    'add_device',
+    'batteries',
+    'device',
+    'firmware',
+    'own_fields',
+  ]);
   const format = useFormat();
   const navigate = useNavigate();
   const typeName = useTypeName();
@@ -70,15 +97,28 @@ function Managed() {
   // There the title needs the room.
   const isPhone = useMediaQuery(media.belowTablet);
   const search = route.useSearch();
-  const columns = useStored(chosenColumns);
   const [action, setAction] = useState<DeviceAction | null>(null);
+  const [showsFields, setShowsFields] = useState(false);
   const filter = filterOf(search);
-  const order = { sort: search.sort ?? 'deviceName', descending: search.descending ?? false } as const;
+  const order = orderOf(search);
+  const { data: definitions = NONE } = useQuery(labelQueries.definitions('place'));
+  const ownColumns = useOwnColumns(definitions);
+  const managed = useManagedView(search, definitions.tags.length > 0);
   const { page = 1, size = PAGE_SIZES.table } = search;
   const query = useQuery(manageQueries.page(filter, order, page, size));
   const chosen = useChosen(JSON.stringify(filter));
   const { go, narrow, toPage } = useListAddress(search, paths.deviceManage);
   useExistingPage(query, page, toPage);
+  const usualFilters = useDeviceFilters(search, narrow);
+  const labelFilters = useLabelFilters(definitions, filter.labels, (labels) =>
+    narrow({ labels: textOfConditions(labels) }),
+  );
+  // What is not of a company the reader sees any more is in no column.
+  const columns = managed.columns.filter(
+    (column) => isManagedColumn(column) || ownColumns.some(({ key }) => key === column),
+  );
+  const nameOf = (column: string) =>
+    isManagedColumn(column) ? t(`column_${column}`) : (ownColumns.find(({ key }) => key === column)?.title ?? column);
   const toOrder = ({ sort, descending }: ManageOrder) =>
     narrow({ sort: sort === 'deviceName' ? undefined : sort, descending: descending ? true : undefined });
   const toAdd = () => void navigate(paths.add());
@@ -118,91 +158,108 @@ function Managed() {
           />
         )}
       </PageHeader>
-      <ManageFilters
-        search={search}
-        onChange={narrow}
-        typeName={typeName}
-        searchBox={
-          <SearchBox
-            size={isDesktop ? 'middle' : 'touch'}
-            value={filter.key}
-            onSearch={(key) => narrow({ key: key || undefined })}
-          />
-        }
-        company={(variant) => (
-          <CompanySelect
-            variant={variant}
-            selection={filter.companyIdList}
-            onChange={(companies) =>
-              narrow({ companies: companies.join(',') || undefined, site: undefined, emptySite: undefined })
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <ManagedViews search={search} managed={managed} go={go} />
+          <div className={classNames(toolbar.bar, styles.toolbar)}>
+            <div className={styles.search}>
+              <SearchBox
+                size={isDesktop ? 'middle' : 'touch'}
+                value={filter.key}
+                onSearch={(key) => narrow({ key: key || undefined })}
+              />
+            </div>
+            <FilterChips filters={[...labelFilters, ...usualFilters]} />
+            <div className={styles.tools}>
+              {!isDesktop && <ManageSort columns={columns} nameOf={nameOf} order={order} onOrder={toOrder} />}
+              <ColumnChooser
+                all={allColumns(keysOf(ownColumns)).map((key) => ({
+                  key,
+                  label: nameOf(key),
+                  isOwn: fieldOfColumn(key) !== null,
+                }))}
+                shown={columns}
+                usual={managed.usual}
+                onUse={managed.use}
+                onSave={managed.view?.mayChange ? (next) => void saveColumns(managed, next) : undefined}
+              />
+              <button
+                type="button"
+                className={classNames(select.trigger, styles.fields)}
+                aria-expanded={showsFields}
+                onClick={() => setShowsFields(!showsFields)}
+              >
+                <LabelIcon name="tag" />
+                {t('own_fields:fields')}
+              </button>
+            </div>
+          </div>
+          <SelectionBar
+            chosen={chosen}
+            filter={filter}
+            total={query.data?.total ?? 0}
+            comparison={{ most: MAX_LINES, begin: (mcuIds) => void navigate(compareLink(mcuIds)) }}
+            bulk={
+              definitions.fields.length + definitions.tags.length > 0 && (
+                <BulkEdit ids={chosen.ids} definitions={definitions} onChanged={() => chosen.set([])} />
+              )
             }
           />
-        )}
-        site={(variant) => (
-          <SiteSelect
-            variant={variant}
-            companies={filter.companyIdList}
-            choice={filter}
-            onChange={({ site, emptySite }) =>
-              narrow({ site: site || undefined, emptySite: emptySite ? true : undefined })
-            }
-          />
-        )}
-        state={(variant) => (
-          <StateSelect
-            variant={variant}
-            state={filter.state}
-            onChange={(state) => narrow({ state: state || undefined })}
-          />
-        )}
-        sort={!isDesktop && <ManageSort columns={columns} order={order} onOrder={toOrder} />}
-      />
-      <SelectionBar
-        chosen={chosen}
-        filter={filter}
-        total={query.data?.total ?? 0}
-        comparison={{ most: MAX_LINES, begin: (mcuIds) => void navigate(compareLink(mcuIds)) }}
-      />
-      {query.data?.total === 0 || (query.error && !query.data) ? (
-        <NoDevices
-          error={query.error}
-          narrowed={isNarrowed(search)}
-          onAgain={() => void query.refetch()}
-          onWiden={() => go(widened(search))}
-        />
-      ) : (
-        <ManagedTable
-          columns={columns}
-          devices={query.data?.list}
-          busy={query.isFetching}
-          isFormer={query.isPlaceholderData}
-          order={order}
-          onOrder={toOrder}
-          chosen={chosen}
-          typeName={typeName}
-          name={(device) => (
-            <Link {...toDetail(device)} className={styles.name}>
-              {device.deviceName}
-            </Link>
-          )}
-          actions={(device) => (
-            <RowActions
-              name={device.deviceName}
-              onAction={(kind) => (kind === 'open' ? void navigate(toDetail(device)) : setAction({ kind, device }))}
+          {query.data?.total === 0 || (query.error && !query.data) ? (
+            <NoDevices
+              error={query.error}
+              narrowed={isNarrowed(search)}
+              onAgain={() => void query.refetch()}
+              onWiden={() => go(widened(search))}
+            />
+          ) : (
+            <ManagedTable
+              columns={columns}
+              ownColumns={ownColumns}
+              devices={query.data?.list}
+              busy={query.isFetching}
+              isFormer={query.isPlaceholderData}
+              order={order}
+              onOrder={toOrder}
+              chosen={chosen}
+              typeName={typeName}
+              name={(device) => (
+                <span className={styles.device}>
+                  <DeviceDrawing deviceType={device.deviceType} size={22} />
+                  <Link {...toDetail(device)} className={styles.name}>
+                    {device.deviceName}
+                  </Link>
+                </span>
+              )}
+              actions={(device) => (
+                <RowActions
+                  name={device.deviceName}
+                  onAction={(kind) => (kind === 'open' ? void navigate(toDetail(device)) : setAction({ kind, device }))}
+                />
+              )}
             />
           )}
-        />
-      )}
-      {query.data && query.data.total > 0 && (
-        <TableFooter
-          page={query.data}
-          size={size}
-          onPage={toPage}
-          onSize={(next) => narrow({ size: next === PAGE_SIZES.table ? undefined : next })}
-        />
-      )}
+          {query.data && query.data.total > 0 && (
+            <TableFooter
+              page={query.data}
+              size={size}
+              onPage={toPage}
+              onSize={(next) => narrow({ size: next === PAGE_SIZES.table ? undefined : next })}
+            />
+          )}
+        </div>
+        {showsFields && <OwnFields onClose={() => setShowsFields(false)} />}
+      </div>
       {action && <ManagedDeviceDialog action={action} onClose={() => setAction(null)} />}
     </>
+  );
+}
+
+/** The columns for all who have the view. */
+function saveColumns({ view, forget }: ReturnType<typeof useManagedView>, columns: readonly string[]): Promise<void> {
+  if (!view) return Promise.resolve();
+  return saveView(view, { ...view, columns: [...columns] }).then(forget, (error: unknown) =>
+    showError(error, 'view_saved'),
   );
 }
 

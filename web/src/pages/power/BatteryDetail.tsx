@@ -23,6 +23,7 @@ import { Failure } from '../../ui/page/Failure.tsx';
 import body from '../../ui/page/PageBody.module.css';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import tabs from '../access/AccountTabs.module.css';
+import { LateLabels } from '../shared/LateLabels.tsx';
 import { LoadedPage } from '../shared/LoadedPage.tsx';
 import { BatteryHealth } from './BatteryHealth.tsx';
 import styles from './BatteryPage.module.css';
@@ -74,6 +75,7 @@ function LoadedBattery({ battery }: { battery: BatteryDetail }) {
           <SwapNotice place={{ mcuId: current.mcuId, unit: current.unit }} refusal={undefined} />
         )}
         {tab === undefined && <BatteryOverview battery={battery} />}
+        {tab === undefined && <LateLabels subject="battery" id={id} />}
         {tab === 'passport' && <PassportView batteryId={id} />}
         {tab === 'health' && (current ? <MountedHealth mount={current} /> : <NotMounted />)}
         {tab === 'maintenance' &&

@@ -32,6 +32,7 @@ interface Props {
   onSignInLink: (name: string, signInLink: SignInLink) => void;
   searchBox: (label: string) => ReactNode;
   onShareSite: (site: Site) => void;
+  onSiteLabels: (site: Site) => void;
   /** Private hours of all devices of the company. */
   onPrivacy: () => void;
   /** Actions of the company that belong to other features. */
@@ -49,6 +50,7 @@ export function CompanyPanel({
   search,
   onChoose,
   onShareSite,
+  onSiteLabels,
   onPrivacy,
   actions,
   children,
@@ -118,7 +120,9 @@ export function CompanyPanel({
       {tab === 'branches' && (
         <BranchesTab branches={companies.filter(({ parentId }) => parentId === company.id)} onChoose={onChoose} />
       )}
-      {tab === 'sites' && <SitesTab {...rest} company={company} search={search} onShare={onShareSite} />}
+      {tab === 'sites' && (
+        <SitesTab {...rest} company={company} search={search} onShare={onShareSite} onLabels={onSiteLabels} />
+      )}
       {tab === 'brand' && <BrandTab company={company} />}
       {tab === 'keys' && (
         <>

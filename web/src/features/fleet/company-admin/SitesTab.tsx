@@ -33,11 +33,13 @@ interface Props {
   searchBox: (label: string) => ReactNode;
   /** Shows a site to people outside. */
   onShare: (site: Site) => void;
+  /** Its tags and own fields. */
+  onLabels: (site: Site) => void;
 }
 
 /** The sites of a company. */
-export function SitesTab({ company, search, onPage, searchBox, onShare }: Props) {
-  const { t } = useTranslation(['company', 'sharing', 'index']);
+export function SitesTab({ company, search, onPage, searchBox, onShare, onLabels }: Props) {
+  const { t } = useTranslation(['company', 'sharing', 'index', 'own_fields']);
   const format = useFormat();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { key = '', page = 1 } = search;
@@ -118,6 +120,12 @@ export function SitesTab({ company, search, onPage, searchBox, onShare }: Props)
                       icon: 'layers',
                       label: t('company:plan'),
                       onAction: () => setAsked({ action: 'plan', site }),
+                    },
+                    {
+                      key: 'labels',
+                      icon: 'list',
+                      label: t('own_fields:tags_and_fields'),
+                      onAction: () => onLabels(site),
                     },
                     { key: 'share', icon: 'link', label: t('sharing:share'), onAction: () => onShare(site) },
                     {

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { ManagedColumn } from '#domain/fleet/device-admin/managed-columns.ts';
 import { downloadFile } from '../../../api/client.ts';
 import { TableMenu } from '../../../ui/action/TableMenu.tsx';
-import type { ManageOrder } from './manage-queries.ts';
-import type { ManageFilter } from './manage-search.ts';
+import type { ManageFilter, ManageOrder } from './manage-filter.ts';
+import { orderFor } from './manage-queries.ts';
+import type { TableColumn } from './table-columns.ts';
 
 interface Props {
   filter: ManageFilter;
   order: ManageOrder;
-  columns: readonly ManagedColumn[];
+  columns: readonly TableColumn[];
 }
 
 /** Exports the filtered and sorted table with its columns. */
@@ -17,7 +17,9 @@ export function ExportMenu({ filter, order, columns }: Props) {
   return (
     <TableMenu
       label={t('export')}
-      onSave={(form) => downloadFile('exportManagedDevices', { ...filter, ...order, columns: [...columns], ...form })}
+      onSave={(form) =>
+        downloadFile('exportManagedDevices', { ...filter, ...orderFor(order), columns: [...columns], ...form })
+      }
     />
   );
 }

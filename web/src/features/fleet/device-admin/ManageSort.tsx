@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { isManagedColumn, type ManagedColumn } from '#domain/fleet/device-admin/managed-columns.ts';
 import { IconButton } from '../../../ui/action/IconButton.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import type { ManageOrder } from './manage-queries.ts';
+import type { ManageOrder } from './manage-filter.ts';
+import { isTableColumn, TAGS_COLUMN, type TableColumn } from './table-columns.ts';
 
 interface Props {
-  columns: readonly ManagedColumn[];
+  columns: readonly TableColumn[];
+  nameOf: (column: TableColumn) => string;
   order: ManageOrder;
   onOrder: (order: ManageOrder) => void;
 }
 
 /** The order of the cards on small screens, where there are no headings to sort by. */
-export function ManageSort({ columns, order, onOrder }: Props) {
-  const { t } = useTranslation(['device_manage', 'device']);
+export function ManageSort({ columns, nameOf, order, onOrder }: Props) {
+  const { t } = useTranslation(['device']);
   // The address may name a column that is not shown.
   const sorts = columns.includes(order.sort) ? columns : [...columns, order.sort];
   return (
@@ -21,9 +22,11 @@ export function ManageSort({ columns, order, onOrder }: Props) {
         variant="chip"
         label={t('device:sort_by')}
         value={order.sort}
-        options={sorts.map((column) => ({ value: column, label: t(`column_${column}`) }))}
+        options={sorts
+          .filter((column) => column !== TAGS_COLUMN)
+          .map((column) => ({ value: column, label: nameOf(column) }))}
         placeholder={t('device:sort_by')}
-        onChange={(sort) => isManagedColumn(sort) && onOrder({ sort, descending: false })}
+        onChange={(sort) => isTableColumn(sort) && onOrder({ sort, descending: false })}
       />
       <IconButton
         frame="card"

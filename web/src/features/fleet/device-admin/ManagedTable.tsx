@@ -5,12 +5,15 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ManagedCell, NUMERIC_COLUMNS } from './ManagedCell.tsx';
 import styles from './ManagedTable.module.css';
-import type { ManagedDevice, ManageOrder } from './manage-queries.ts';
-import { FIXED_COLUMN } from './table-columns.ts';
+import type { ManageOrder } from './manage-filter.ts';
+import type { ManagedDevice } from './manage-queries.ts';
+import { FIXED_COLUMN, isTableColumn, type TableColumn } from './table-columns.ts';
 import type { Chosen } from './use-chosen.ts';
 
 interface Props {
-  columns: readonly ManagedColumn[];
+  columns: readonly TableColumn[];
+  /** The tags and the own fields, of which another feature knows. */
+  ownColumns?: readonly Column<ManagedDevice>[];
   /** Undefined while loading. */
   devices: readonly ManagedDevice[] | undefined;
   busy: boolean;
@@ -32,6 +35,7 @@ interface Props {
  */
 export function ManagedTable({
   columns,
+  ownColumns = [],
   devices,
   busy,
   isFormer,
@@ -63,7 +67,7 @@ export function ManagedTable({
       rows={devices}
       keyOf={({ mcuId }) => mcuId}
       order={order}
-      onOrder={({ sort, descending }) => isManagedColumn(sort) && onOrder({ sort, descending })}
+      onOrder={({ sort, descending }) => isTableColumn(sort) && onOrder({ sort, descending })}
       isChosen={({ mcuId }) => chosen.has(mcuId)}
       columns={[
         {
@@ -81,7 +85,9 @@ export function ManagedTable({
             </label>
           ),
         },
-        ...columns.map(valueColumn),
+        ...columns.flatMap((column) =>
+          isManagedColumn(column) ? [valueColumn(column)] : (ownColumns.find(({ key }) => key === column) ?? []),
+        ),
         { key: 'actions', title: t('actions'), hidesTitle: true, cell: actions },
       ]}
     />

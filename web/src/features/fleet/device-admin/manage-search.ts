@@ -1,12 +1,11 @@
-import { MANAGED_COLUMNS, type ManagedColumn } from '#domain/fleet/device-admin/managed-columns.ts';
 import { DEVICE_TYPES } from '#domain/foundation/devices/device-types.ts';
 import { DEVICE_STATES, type DeviceState } from '#domain/foundation/devices/states.ts';
 import {
   countOf,
   FILTER_LENGTH,
   flagOf,
-  idsOf,
   idsTextOf,
+  matchOf,
   oneOf,
   type RawSearch,
   textOf,
@@ -23,7 +22,12 @@ export interface ManageSearch {
   deviceType?: string | undefined;
   state?: DeviceState | undefined;
   firmware?: string | undefined;
-  sort?: ManagedColumn | undefined;
+  /** Conditions on tags and own fields. */
+  labels?: string | undefined;
+  /** The saved view that is open; the rest of the address may say something else than it. */
+  view?: number | undefined;
+  /** A column; the page that knows them leaves out what is none. */
+  sort?: string | undefined;
   descending?: true | undefined;
   size?: number | undefined;
   page?: number | undefined;
@@ -31,6 +35,7 @@ export interface ManageSearch {
 
 const USUAL_SORT = 'deviceName';
 const FIRMWARE_LENGTH = 64;
+const CONDITIONS_LENGTH = 2000;
 
 /** The value if it is another than the usual one, which the address does not name. */
 const unlessUsual = <T>(value: T | undefined, usual: T): T | undefined => (value === usual ? undefined : value);
@@ -43,35 +48,10 @@ export const readManageSearch = (search: RawSearch): ManageSearch => ({
   deviceType: oneOf(search, 'deviceType', DEVICE_TYPES),
   state: oneOf(search, 'state', DEVICE_STATES),
   firmware: textOf(search, 'firmware', FIRMWARE_LENGTH),
-  sort: unlessUsual(oneOf<ManagedColumn>(search, 'sort', MANAGED_COLUMNS), USUAL_SORT),
+  labels: textOf(search, 'labels', CONDITIONS_LENGTH),
+  view: countOf(search, 'view'),
+  sort: unlessUsual(matchOf(search, 'sort', /^\w{1,20}$/), USUAL_SORT),
   descending: flagOf(search, 'descending'),
   size: unlessUsual<number>(oneOf(search, 'size', TABLE_SIZES), PAGE_SIZES.table),
   page: countOf(search, 'page'),
 });
-
-/** The filter for the server. */
-export interface ManageFilter {
-  readonly key: string;
-  readonly companyIdList: readonly number[];
-  readonly site: string;
-  readonly emptySite: boolean;
-  readonly deviceType: string;
-  readonly state: NonNullable<ManageSearch['state']> | '';
-  readonly firmwareVersion: string;
-}
-
-export const filterOf = (search: ManageSearch): ManageFilter => ({
-  key: search.key ?? '',
-  companyIdList: idsOf(search.companies),
-  site: search.site ?? '',
-  emptySite: search.emptySite ?? false,
-  deviceType: search.deviceType ?? '',
-  state: search.state ?? '',
-  firmwareVersion: search.firmware ?? '',
-});
-
-/** The address of the unfiltered table, with its order and page size. */
-export const widened = ({ sort, descending, size }: ManageSearch): ManageSearch => ({ sort, descending, size });
-
-export const isNarrowed = ({ sort, descending, size, page, ...filter }: ManageSearch): boolean =>
-  Object.values(filter).some((part) => part !== undefined);

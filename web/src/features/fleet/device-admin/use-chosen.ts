@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 interface Choosable {
+  readonly id: number;
   readonly mcuId: string;
   readonly companyId: number;
   /** Null for a monitor. */
@@ -10,6 +11,7 @@ interface Choosable {
 /** The chosen devices, on all pages of the filtered table. */
 export interface Chosen {
   readonly mcuIds: readonly string[];
+  readonly ids: readonly number[];
   /** The companies of these devices. */
   readonly companyIds: readonly number[];
   /** Whether all of them are monitors. */
@@ -29,6 +31,7 @@ export function useChosen(filter: string): Chosen {
   const update = (next: ReadonlyMap<string, Choosable>) => setState({ filter, chosen: next });
   return {
     mcuIds: [...chosen.keys()],
+    ids: [...chosen.values()].map(({ id }) => id),
     companyIds: [...new Set([...chosen.values()].map(({ companyId }) => companyId))],
     areMonitors: [...chosen.values()].every(({ manufacturer }) => manufacturer === null),
     has: (mcuId) => chosen.has(mcuId),

@@ -22,12 +22,14 @@ interface Props {
   imports: ReactNode;
   /** What it was bought for, of another feature; shown to those who manage it. */
   purchase: ReactNode;
+  /** Its tags and own fields, of another feature. */
+  labels: ReactNode;
 }
 
 type View = 'facts' | 'edit' | 'imports' | 'key' | 'remove';
 
 /** Facts and images of a device, and for those who may: editing, a new key, and removal. */
-export function DeviceDetails({ info, typeName, open, onClose, onRemoved, imports, purchase }: Props) {
+export function DeviceDetails({ info, typeName, open, onClose, onRemoved, imports, purchase, labels }: Props) {
   const { t } = useTranslation('device_detail');
   const [view, setView] = useState<View>('facts');
   const refusal = useRefusal(info);
@@ -48,6 +50,7 @@ export function DeviceDetails({ info, typeName, open, onClose, onRemoved, import
       {view === 'facts' && (
         <>
           <DeviceImages info={info} refusal={refusal} />
+          {labels}
           <DeviceFacts info={info} typeName={typeName} />
           {refusal === undefined && purchase}
           <Actions refusal={refusal} onView={setView} />
