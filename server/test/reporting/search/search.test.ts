@@ -51,7 +51,7 @@ beforeAll(async () => {
   await rows(
     `update device_state set at = $2, received_at = $2, online = true, soc_centi_percent = 6150, voltage_centi_volt = 4800,
     charge_state = 3, latitude_micro_degree = 53000000, longitude_micro_degree = 10000000, location_kind = 1, location_at = $2, alarm_level = 2, alarm_type = 12 where device_id = $1`,
-    [unit.id, now],
+    [unit.id, now - 1],
   );
   await rows(
     `insert into battery (id, company_id, path, serial_number, model, chemistry, added_at) values (7001, $1, $2, 'PK2140077', 'Traction 48', 'lead-acid', 0)`,
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await rows(
     `insert into alarm (device_id, unit, msg_type, raised_at, level, trigger_value, trigger_sub_value, updated_at, path)
      values ($1, 0, 12, $2, 2, 0, 0, $2, $3)`,
-    [unit.id, now, branch.path],
+    [unit.id, now - 1, branch.path],
   );
   const terms = {
     mcuId: unit.mcuId,
@@ -228,11 +228,27 @@ describe('what a reader may not see is not found', () => {
     const { devices, sites, batteries } = await find(SECRET, 'admin', renter);
     // Its newest values and its warning are of before the lease: nothing of them is told.
     expect(devices.list).toMatchObject([
-      { deviceName: 'Forklift 214', site: null, lease: { customer: 'Harbour Works' } },
+      {
+        deviceName: 'Forklift 214',
+        site: null,
+        lat: null,
+        msg: null,
+        lastRecordData: null,
+        lease: { customer: 'Harbour Works' },
+      },
     ]);
     expect(sites).toEqual(NOTHING);
     expect((await find('quayside', 'admin', renter)).customers).toEqual(NOTHING);
     expect(batteries).toEqual(NOTHING);
+    // A warning of the time of the lease is found, by what it is called, too.
+    expect((await find('offline', 'admin', renter)).warnings).toEqual(NOTHING);
+    await rows(
+      `insert into alarm (device_id, unit, msg_type, raised_at, level, trigger_value, trigger_sub_value, updated_at, path, lease_path, lease_from, lease_until)
+       select id, 0, 12, $2, 2, 0, 0, $2, path, lease_path, lease_from, lease_until from device where id = $1`,
+      [unit.id, server.context.clock.now()],
+    );
+    for (const key of ['offline', SECRET])
+      expect((await find(key, 'admin', renter)).warnings.list).toMatchObject([{ deviceName: 'Forklift 214' }]);
     const other = await addDevice(server.context, { companyId: fleet.id, deviceName: 'Crane 9', sn: 'WC-9' });
     const now = server.context.clock.now();
     await leaseDevice(server.context, other.id, renter.path, { from: now, until: now + HOUR_MS });
