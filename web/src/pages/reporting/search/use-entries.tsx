@@ -25,11 +25,11 @@ export function useFoundSections(): (found: Found) => readonly Section[] {
           target: detailOf(device),
           content: <DeviceHit device={device} />,
         }),
-        customers: ({ customerName, number, companyName, running }) => ({
+        customers: ({ customerId, customerName, number, companyName, running }) => ({
           name: customerName,
           about: [number, companyName, search('running', { count: running })].filter(Boolean).join(' · '),
           icon: 'person',
-          target: paths.leases({ key: customerName }),
+          target: paths.customer(customerId),
         }),
         sites: ({ siteName, companyName }) => ({
           name: siteName,
@@ -84,6 +84,7 @@ export function useFoundSections(): (found: Found) => readonly Section[] {
 export const listOfGroup = (group: Section['group'], key: string) => {
   if (group === 'devices') return paths.monitors({ key });
   if (group === 'batteries') return paths.batteries({ key });
+  if (group === 'customers') return paths.customers({ key });
   if (group === 'leases') return paths.leases({ key });
   if (group === 'orders') return paths.orders({ key });
   return group === 'articles' ? paths.help({ key }) : null;
