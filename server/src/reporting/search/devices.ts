@@ -18,16 +18,17 @@ type Row = DeviceRow & { readonly lease: Lease | null };
 
 /** What is found, and the ids of what is shown of it. */
 export async function findDevices(look: Look): Promise<{ devices: Devices; ids: number[] }> {
-  const exact = await byNumber(look.tx, look.sought);
+  const exact = await byNumber(look);
   const ids = exact.length > 0 ? exact : await byNameOrTag(look);
   const devices = foundOf(await rowsOf(look, ids), (row) => hitOf(row, look.session));
   return { devices, ids: ids.slice(0, devices.list.length) };
 }
 
 /** A whole number names one device: nothing else is looked for. */
-async function byNumber(tx: Tx, { numbers, whole }: Sought): Promise<number[]> {
+async function byNumber({ tx, session, sought: { numbers, whole } }: Look): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
-    sql`select d.id from device d where d.mcu_id = ${whole} or d.sn = any(${numbers}::text[]) order by d.id limit ${LIMIT}::int`,
+    sql`select d.id from device d where (d.mcu_id = ${whole} or d.sn = any(${numbers}::text[]))
+      and d.id in (select id from ${tableFor('device', session)}) order by d.id limit ${LIMIT}::int`,
   );
   return rows.map(({ id }) => id);
 }
@@ -52,7 +53,7 @@ const TEXT = raw('d.search_text');
 
 async function byWords({ tx, session, sought }: Look): Promise<number[]> {
   // Of what very many names begin with, the first ones of an index are enough.
-  const begun = seesEverything(session) ? await byBegin(tx, sought) : [];
+  const begun = seesEverything(session) ? await byBegin(tx, session, sought) : [];
   if (begun.length === LIMIT) return begun;
   const ofPart = (part: Sql) =>
     sql`(select d.id, d.search_text, ${rankOf(TEXT, sought)} as rank from ${tableFor('device', session)} d
@@ -64,9 +65,9 @@ async function byWords({ tx, session, sought }: Look): Promise<number[]> {
 }
 
 /** Names that begin with what is sought, in their order. */
-async function byBegin(tx: Tx, { whole }: Sought): Promise<number[]> {
+async function byBegin(tx: Tx, session: Session, { whole }: Sought): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
-    sql`select d.id from device d where ${beginning(TEXT, whole)} order by d.search_text limit ${LIMIT}::int`,
+    sql`select d.id from ${tableFor('device', session)} d where ${beginning(TEXT, whole)} order by d.search_text limit ${LIMIT}::int`,
   );
   return rows.map(({ id }) => id);
 }
