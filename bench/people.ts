@@ -63,7 +63,7 @@ export async function benchPeople({ groups, accounts, devices, rounds }: Size): 
         await measure(`${what}, ${company.path}`, root, (tx) => pageAccounts(tx, root, input));
       }
     await measure('sites of a company alone', root, (tx) =>
-      pageSites(tx, { sign: String }, root, companyAdminCalls.pageSites.input.parse({ companyId: BRANCH.id })),
+      pageSites(tx, { sign: String }, root, companyAdminCalls.pageSites.input.parse({ companyId: BRANCH.id }), 0),
     );
     await measure('sites of a company of 100', root, (tx) =>
       companySites(tx, { sign: String }, root, { companyIdList: [GROUP.id] }),

@@ -4,6 +4,9 @@ import { flag, int, json, list, nothing, page, paging } from '../../contract/fie
 import { isTimeZone } from '../../foundation/basics/time-zone.ts';
 import { MAX_COMPANY_NAME_LENGTH, MAX_SESSION_HOURS } from '../../foundation/companies/limits.ts';
 import { sitePlan } from '../../foundation/companies/site-plan-schema.ts';
+import { labelConditions } from '../../foundation/labels/condition.ts';
+import { labelsOfList } from '../../foundation/labels/list-fields.ts';
+import { shownLabels } from '../../foundation/labels/shown.ts';
 import { MODULES } from '../../foundation/permissions/permissions.ts';
 
 const id = () => int(1);
@@ -124,9 +127,11 @@ export const companyAdminCalls = {
       companyId: id(),
       /** A part of the name. */
       key: z.string().trim().max(MAX_COMPANY_NAME_LENGTH).default(''),
+      labels: labelConditions(),
+      ...labelsOfList,
       ...paging,
     }),
-    output: page(site),
+    output: page(site.extend({ labels: shownLabels.optional() })),
   }),
   insertSite: post('/manager/site/insert', {
     effect: 'changes',

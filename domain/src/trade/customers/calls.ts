@@ -4,6 +4,9 @@ import { companyIds, flag, int, json, language, list, long, nothing, page, pagin
 import { TABLE_MEDIA_TYPES } from '../../contract/table-file.ts';
 import { tableForm } from '../../contract/table-form.ts';
 import { LINE_FAULTS } from '../../fleet/inventory/table-cells.ts';
+import { labelConditions } from '../../foundation/labels/condition.ts';
+import { labelsOfList } from '../../foundation/labels/list-fields.ts';
+import { shownLabels } from '../../foundation/labels/shown.ts';
 import {
   MAX_ADDRESS_LENGTH,
   MAX_CONTACT_LENGTH,
@@ -70,6 +73,8 @@ const listed = z.object({
   /** Name of the first one, and how to reach it. */
   contact: z.object({ name: z.string(), mail: z.string(), phone: z.string() }).nullable(),
   ...counts,
+  /** Tags and own fields; absent where they were not asked for. */
+  labels: shownLabels.optional(),
 });
 
 const CUSTOMER_ORDERS = ['name', 'number', 'newest'] as const;
@@ -85,7 +90,7 @@ export const customerCalls = {
     summary: 'One page of the customers of the caller’s companies, by name, number, contact or tax number',
     access: 'seeCustomers',
     modules,
-    input: z.object({ ...filter, ...paging }),
+    input: z.object({ ...filter, labels: labelConditions(), ...labelsOfList, ...paging }),
     output: page(listed),
   }),
   exportCustomers: post('/customer/export', {

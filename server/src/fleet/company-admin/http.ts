@@ -21,7 +21,7 @@ export function companyAdminHandlers(
   sessions: SessionDirectory,
   remakePicture: RemakePicture,
 ): Handlers<typeof companyAdminCalls & typeof brandCalls & typeof planCalls & typeof authorityCalls> {
-  const { within, files } = base;
+  const { within, files, clock } = base;
   const context: CompanyContext = { ...base, announce: sessions.announce };
   return {
     ...brandHandlers(context, remakePicture),
@@ -37,7 +37,7 @@ export function companyAdminHandlers(
     deleteCompany: ({ session, input }) => deleteCompany(context, session, input.id),
     sessionLimit: ({ session, input }) => sessionLimit(context, session, input.companyId),
     saveSessionLimit: ({ session, input }) => saveSessionLimit(context, session, input),
-    pageSites: ({ session, input }) => within(session, (tx) => pageSites(tx, files, session, input)),
+    pageSites: ({ session, input }) => within(session, (tx) => pageSites(tx, files, session, input, clock.now())),
     insertSite: ({ session, input }) => insertSite(context, session, input),
     updateSite: ({ session, input }) => updateSite(context, session, input),
     deleteSite: ({ session, input }) => deleteSite(context, session, input.id),

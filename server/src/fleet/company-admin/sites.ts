@@ -9,6 +9,7 @@ import { type CompanyContext, companyToManage, managedCompany } from '../../foun
 import { keepCompanies } from '../../foundation/companies/path-for-adding.ts';
 import { type StoredPlan, shownPlan } from '../../foundation/companies/site-plan.ts';
 import { forgetLabels } from '../../foundation/labels/forget.ts';
+import { labelledList, labelsOfRows } from '../../foundation/labels/labelled-list.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { escapeLike } from '../../platform/db/like.ts';
 import { pageOf, shownPage } from '../../platform/db/page.ts';
@@ -37,28 +38,36 @@ export interface Site {
 
 type Row = Pick<Site, 'id' | 'name' | 'timeZone' | 'latitude' | 'longitude' | 'plan'>;
 
+const SITE = { subject: 'site', id: sql`s.id`, path: sql`s.path` } as const;
+
 /** Sites of one company, without those of the companies below it. */
 export async function pageSites(
   tx: Tx,
   files: Pick<Files, 'sign'>,
   session: Session,
-  { companyId, key, ...request }: Parsed<typeof companyAdminCalls.pageSites>,
+  { companyId, key, pageNum, pageSize, withLabels, ...asked }: Parsed<typeof companyAdminCalls.pageSites>,
+  now: number,
 ): Promise<Output<typeof companyAdminCalls.pageSites>> {
   const { path } = await managedCompany(tx, session, companyId);
-  const conditions = [sql`s.path = ${path}`];
+  const { where, joins, first } = await labelledList(tx, session, SITE, asked, now);
+  const conditions = [sql`s.path = ${path}`, ...where];
   if (key !== '') conditions.push(sql`lower(s.name) like ${`%${escapeLike(foldKey(key))}%`}`);
   const page = await pageOf<Row>(
     tx,
     {
       columns: sql`s.id, s.name, s.time_zone, s.latitude, s.longitude, s.plan`,
       from: sql`site s`,
+      joins,
       where: allOf(conditions),
-      order: sql`s.name, s.id`,
+      order: sql`${first}s.name, s.id`,
     },
-    request,
+    { pageNum, pageSize },
   );
+  const things = page.list.map(({ id }) => ({ id, path }));
+  const labelsOf = await labelsOfRows(tx, session, 'site', things, withLabels);
   return shownPage(page, ({ latitude: lat, longitude: lon, plan, ...site }) => ({
     ...site,
+    ...labelsOf(site.id),
     plan: shownPlan(files, plan),
     place: lat === null || lon === null ? null : { lat, lon },
   }));

@@ -1,10 +1,8 @@
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { batteryCalls } from '#domain/power/batteries/calls.ts';
 import { swapsOf } from '#domain/power/batteries/mounts.ts';
-import { labelConditionsOn } from '../../foundation/labels/conditions.ts';
 import type { LabelReader } from '../../foundation/labels/definitions.ts';
-import { fieldOrder } from '../../foundation/labels/order.ts';
-import { labelsFor } from '../../foundation/labels/reading.ts';
+import { labelledList, labelsOfRows } from '../../foundation/labels/labelled-list.ts';
 import { seenPeriod } from '../../foundation/visibility/lease.ts';
 import { escapeLike } from '../../platform/db/like.ts';
 import { pageOf } from '../../platform/db/page.ts';
@@ -22,40 +20,29 @@ export const FACTS = sql`b.serial_number, b.model, b.chemistry, b.made_on, b.rat
 export async function pageBatteries(
   tx: Tx,
   session: LabelReader,
-  {
-    key,
-    companyIds,
-    status,
-    place,
-    labels,
-    withLabels,
-    orderField,
-    descending,
-    ...request
-  }: Parsed<Calls['pageBatteries']>,
+  { key, companyIds, status, place, pageNum, pageSize, withLabels, ...asked }: Parsed<Calls['pageBatteries']>,
   now: number,
 ): Promise<Output<Calls['pageBatteries']>> {
-  const carried = await labelConditionsOn(tx, session, 'battery', labels, now);
-  const byField = await fieldOrder(tx, session, 'battery', orderField);
+  const { where, joins, first } = await labelledList(tx, session, BATTERY, asked, now);
   const part = `%${escapeLike(key)}%`;
   const page = await pageOf<Pick<BatteryRow, 'batteryId' | 'companyName'> & { readonly path: string }>(
     tx,
     {
       columns: sql`b.id as battery_id, b.path, c.name as company_name, b.status, ${FACTS}`,
       from: sql`battery b join company c on c.id = b.company_id`,
-      joins: byField?.join(BATTERY) ?? sql``,
+      joins,
       where: allOf([
         sql`(b.serial_number ilike ${part} or b.model ilike ${part})`,
         ...(companyIds.length > 0 ? [inCompanies(companyIds)] : []),
         ...(status ? [sql`b.status = ${status}`] : []),
         ...(place ? [mountedNow(place === 'mounted')] : []),
-        ...carried.map((condition) => condition(BATTERY)),
+        ...where,
       ]),
-      order: sql`${byField ? sql`${byField.key} ${raw(descending ? 'desc' : 'asc')} nulls last, ` : sql``}lower(b.model), lower(b.serial_number), b.id`,
+      order: sql`${first}lower(b.model), lower(b.serial_number), b.id`,
     },
-    request,
+    { pageNum, pageSize },
   );
-  const shown = withLabels ? await labelsFor(tx, session, 'battery', page.list.map(thingOfRow)) : null;
+  const labelsOf = await labelsOfRows(tx, session, 'battery', page.list.map(thingOfRow), withLabels);
   const ids = page.list.map(({ batteryId }) => batteryId);
   const mounts = await tx.query<
     Pick<BatteryRow, 'batteryId' | 'mcuId' | 'deviceName' | 'unit'> & { mountedAt: number }
@@ -74,13 +61,13 @@ export async function pageBatteries(
         ...row,
         ...mount,
         mountedAt: mount?.mountedAt || null,
-        ...(shown && { labels: shown.get(row.batteryId)! }),
+        ...labelsOf(row.batteryId),
       } as BatteryRow;
     }),
   };
 }
 
-const BATTERY = { id: raw('b.id'), path: raw('b.path') };
+const BATTERY = { subject: 'battery', id: raw('b.id'), path: raw('b.path') } as const;
 const thingOfRow = ({ batteryId: id, path }: { readonly batteryId: number; readonly path: string }) => ({ id, path });
 
 /** Of a company, or of those below it. */

@@ -1,6 +1,8 @@
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { Contact } from '#domain/trade/customers/customer.ts';
+import type { LabelReader } from '../../foundation/labels/definitions.ts';
+import { labelledList, labelsOfRows } from '../../foundation/labels/labelled-list.ts';
 import { below } from '../../foundation/visibility/conditions.ts';
 import { ofSubtree } from '../../foundation/visibility/table-for.ts';
 import { escapeLike, foldSearch } from '../../platform/db/like.ts';
@@ -22,18 +24,24 @@ const ORDERS = {
   newest: sql`cu.created_at desc, cu.id desc`,
 } as const;
 const FROM = sql`customer cu join company c on c.id = cu.company_id`;
+const CUSTOMER = { subject: 'customer', id: sql`cu.id`, path: sql`cu.path` } as const;
 const NONE: LeaseCounts = { running: 0, booked: 0, past: 0 };
 
 /** One page of the customers that the caller sees; erased ones are found by their leases alone. */
 export async function pageCustomers(
   tx: Tx,
-  scope: Scope,
-  { order, pageNum, pageSize, ...filter }: Parsed<Calls['pageCustomers']>,
+  reader: LabelReader,
+  { order, pageNum, pageSize, labels, withLabels, orderField, descending, ...filter }: Parsed<Calls['pageCustomers']>,
   now: number,
 ): Promise<Output<Calls['pageCustomers']>> {
+  const { where, joins, first } = await labelledList(tx, reader, CUSTOMER, { labels, orderField, descending }, now);
   const page = await pageOf<CustomerRow>(
     tx,
-    { columns: CUSTOMER_COLUMNS, from: FROM, where: await found(tx, scope, filter), order: ORDERS[order] },
+    {
+      ...{ columns: CUSTOMER_COLUMNS, from: FROM, joins },
+      where: allOf([await found(tx, reader, filter), ...where]),
+      order: sql`${first}${ORDERS[order]}`,
+    },
     { pageNum, pageSize },
   );
   const counts = await countsOf(
@@ -41,10 +49,12 @@ export async function pageCustomers(
     page.list.map(({ id }) => id),
     now,
   );
+  const labelsOf = await labelsOfRows(tx, reader, 'customer', page.list, withLabels);
   return shownPage(page, ({ id, companyId, companyName, name, number, contacts }) => ({
     ...{ id, companyId, companyName, name, number },
     contact: firstOf(contacts),
     ...(counts.get(id) ?? NONE),
+    ...labelsOf(id),
   }));
 }
 

@@ -270,6 +270,12 @@ test('customers carry them; two that become one keep what both had, and nobody e
       { fieldId: other, value: '2020-01-01' },
     ],
   });
+  const page = await ask('admin', 'pageCustomers', {
+    labels: [{ op: 'tagged', tagId }],
+    orderField: fieldId,
+    withLabels: true,
+  });
+  expect(page.list.map(({ id, labels: shown }) => ({ id, ...shown }))).toEqual([{ id: kept, ...labels }]);
   for (const who of ['guest', 'stranger', 'lessee', 'branchAdmin'] as const)
     expect(await refusal(who, 'labelsOf', { subject: 'customer', id: kept }), who).toBe('label_subject_not_found');
   for (const id of [kept, gone])
@@ -302,6 +308,21 @@ test('numbers above a list and the map are of the same filter', async () => {
   const { total } = await ask('admin', 'pageDeviceList', { labels });
   expect(total).toBeGreaterThan(0);
   expect((await ask('admin', 'fleetSummary', { labels })).total).toBe(total);
+});
+
+test('sites carry, filter and order by their own', async () => {
+  const companyId = world.companies.owner.id;
+  const { fieldId } = await ask('admin', 'saveField', { name: 'Gates', kind: 'number', subjects: ['site'] });
+  const sites: number[] = [];
+  for (const name of ['East', 'North', 'West']) sites.push((await ask('admin', 'insertSite', { companyId, name })).id);
+  for (const [index, value] of ['3', '', '1'].entries())
+    await ask('admin', 'setLabels', { subject: 'site', id: sites[index]!, values: [{ fieldId, value }] });
+  const names = async (labels: LabelCondition[]) =>
+    (await ask('admin', 'pageSites', { companyId, orderField: fieldId, labels })).list.map(({ name }) => name);
+  expect(await names([])).toEqual(['West', 'East', 'North']);
+  expect(await names([{ op: 'filled', fieldId }])).toEqual(['West', 'East']);
+  await ask('admin', 'deleteSite', { id: sites[0]! });
+  expect(await refusal('admin', 'labelsOf', { subject: 'site', id: sites[0]! })).toBe('label_subject_not_found');
 });
 
 test('long after a field was removed its values are deleted, and what removed companies left, and its name stays', async () => {
