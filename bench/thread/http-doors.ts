@@ -108,4 +108,8 @@ export const HTTP_DOORS: readonly Door[] = [
     path: '/manager/device/addMany',
     body: file(2_000_000, 'devices.csv', { preview: 'true' }),
   })),
+  post('table: 2 MB of customers', '200', () => ({
+    path: '/customer/import',
+    body: file(1_990_000, 'customers.csv', { preview: 'true' }),
+  })),
 ];

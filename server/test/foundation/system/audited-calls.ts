@@ -42,6 +42,7 @@ export const ELSEWHERE: readonly (readonly [CallName, action: string, file: stri
   ['dismissSwapSuggestion', 'batteries.sameBattery', 'power/insights/swap-suggestions.test.ts'],
   ['answerInsight', 'insights.answer', 'power/insights/insights.test.ts'],
   ['reopenInsight', 'insights.reopen', 'power/insights/insights.test.ts'],
+  ['deleteCustomer', 'customers.delete', 'trade/customers/customers.test.ts'],
   ['savePassport', 'passports.save', 'reporting/passports/passports.test.ts'],
   ['importMakerPassport', 'passports.import', 'reporting/passports/passports.test.ts'],
   ['recordBatteryStatus', 'passports.status', 'reporting/passports/passports.test.ts'],

@@ -78,6 +78,8 @@ describe('customers', () => {
     expect(await found({ key: 'élan', companyIds: [company.id] })).toEqual(['Élan']);
     expect(await said('deleteCustomer', { id })).toBe('success');
     expect(await said('getCustomer', { id })).toBe('customer_not_found');
+    const [entry] = await rows('select target, company_path from audit_entry where action = $1', ['customers.delete']);
+    expect(entry).toEqual({ target: 'Élan', companyPath: company.path });
   });
 
   test('of two made at the same time with one name, one is made', async () => {
