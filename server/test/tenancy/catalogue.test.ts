@@ -204,6 +204,7 @@ test('sessions, codes, tries, messages and installation settings are visible to 
     'carry_due',
     'company_delivery',
     'company_host',
+    'customer_erasure',
     'delivery',
     'delivery_message',
     'delivery_preferences',

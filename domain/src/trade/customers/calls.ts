@@ -220,7 +220,7 @@ export const customerCalls = {
     effect: 'changes',
     summary:
       'Add and update customers from a table (field file: CSV), all or none; found again by number, otherwise by exact name. An empty cell changes nothing. With preview nothing is changed',
-    refusals: [],
+    refusals: ['changed_meanwhile'],
     access: 'manageCustomers',
     modules,
     body: 'multipart',

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { forgetLabels } from '../../foundation/labels/forget.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { isUniqueViolation } from '../../platform/db/violations.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { assigned, columnsOf, valuesOf } from '../../platform/db/written.ts';
 import { actorOf, permit } from '../../platform/http/permit.ts';
@@ -53,20 +54,22 @@ export async function updateCustomer(
   { id, ...terms }: Parsed<typeof customerCalls.updateCustomer>,
 ): Promise<Customer> {
   await within(session, (tx) => managedCustomer(tx, session, id));
-  return within(scope, async (tx) => {
-    const before = await managedCustomer(tx, session, id);
-    await checkFree(tx, before.companyId, terms, id);
-    await writeTerms(tx, before, terms);
-    await writeAudit(tx, {
-      at: clock.now(),
-      userId: session.userId,
-      companyPath: before.path,
-      action: 'customers.update',
-      target: terms.name,
-      detail: { ...(terms.name !== before.name && { nameBefore: before.name }) },
+  const work = () =>
+    within(scope, async (tx) => {
+      const before = await managedCustomer(tx, session, id);
+      await checkFree(tx, before.companyId, terms, id);
+      await writeTerms(tx, before, terms);
+      await writeAudit(tx, {
+        at: clock.now(),
+        userId: session.userId,
+        companyPath: before.path,
+        action: 'customers.update',
+        target: terms.name,
+        detail: { ...(terms.name !== before.name && { nameBefore: before.name }) },
+      });
+      return toCustomer(await customerById(tx, id));
     });
-    return toCustomer(await customerById(tx, id));
-  });
+  return refusingTaken(work, () => new Refusal('DuplicateName', { name: terms.name }));
 }
 
 interface Before {
@@ -92,13 +95,22 @@ async function checkFree(
   { name, number }: Pick<CustomerTerms, 'name' | 'number'>,
   own: number | null,
 ): Promise<void> {
-  const taken = await tx.query<{ name: string; number: string }>(
-    `select name, number from customer where company_id = $1 and id is distinct from $4
+  const taken = await tx.query<{ isNamedSo: boolean }>(
+    `select name = $2 as is_named_so from customer where company_id = $1 and id is distinct from $4
       and (name = $2 or (number = $3 and number <> ''))`,
     [companyId, name, number, own],
   );
-  if (taken.some((each) => each.name === name)) throw new Refusal('DuplicateName', { name });
+  if (taken.some(({ isNamedSo }) => isNamedSo)) throw new Refusal('DuplicateName', { name });
   if (taken.length > 0) throw new Refusal('customer_number_taken', { number });
+}
+
+/** Work that may write a name or number which somebody else has taken since it was looked for. */
+export async function refusingTaken<T>(work: () => Promise<T>, refusal: () => Refusal): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isUniqueViolation(error) ? refusal() : error;
+  }
 }
 
 /** Removes one that no lease names. */

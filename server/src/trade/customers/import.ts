@@ -1,6 +1,7 @@
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import type { LineFault, LineFaultCode, Row } from '#domain/fleet/inventory/table-cells.ts';
+import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { type Contact, type CustomerTerms, NO_DETAILS } from '#domain/trade/customers/customer.ts';
 import { type CustomerLine, readCustomerTable } from '#domain/trade/customers/customer-table.ts';
@@ -13,7 +14,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { actorOf } from '../../platform/http/permit.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { writeTerms } from './change.ts';
+import { refusingTaken, writeTerms } from './change.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow, storedTerms } from './rows.ts';
 
 type Answer = Output<Calls['importCustomers']>;
@@ -53,36 +54,40 @@ export async function importCustomers(
     return [];
   });
   const now = clock.now();
-  return within(scope, async (tx) => {
-    const steps = await stepsOf(tx, placed, faults);
-    faults.sort((a, b) => a.line - b.line);
-    const count = (becomes: Step['becomes']) => steps.filter((step) => step.becomes === becomes).length;
-    const answer = {
-      lines: lines.length,
-      faults: faults.slice(0, MAX_FAULTS_SHOWN),
-      added: count('added'),
-      updated: count('updated'),
-      unchanged: count('unchanged'),
-      sample: steps.slice(0, SAMPLE_LINES).map(({ line, terms, becomes }) => ({
-        ...{ line: line.line, name: terms.name, number: terms.number, becomes },
-      })),
-    };
-    if (isPreview || faults.length > 0) return answer;
-    for (const { before, terms, becomes } of steps) if (becomes === 'updated') await writeTerms(tx, before!, terms);
-    await addAll(
-      tx,
-      steps.filter(({ becomes }) => becomes === 'added'),
-      now,
-    );
-    await writeAudit(tx, {
-      at: now,
-      userId: session.userId,
-      companyPath: session.path,
-      action: 'customers.import',
-      detail: { added: answer.added, changes: answer.updated },
-    });
-    return answer;
-  });
+  return refusingTaken(
+    () =>
+      within(scope, async (tx) => {
+        const steps = await stepsOf(tx, placed, faults);
+        faults.sort((a, b) => a.line - b.line);
+        const count = (becomes: Step['becomes']) => steps.filter((step) => step.becomes === becomes).length;
+        const answer = {
+          lines: lines.length,
+          faults: faults.slice(0, MAX_FAULTS_SHOWN),
+          added: count('added'),
+          updated: count('updated'),
+          unchanged: count('unchanged'),
+          sample: steps.slice(0, SAMPLE_LINES).map(({ line, terms, becomes }) => ({
+            ...{ line: line.line, name: terms.name, number: terms.number, becomes },
+          })),
+        };
+        if (isPreview || faults.length > 0) return answer;
+        for (const { before, terms, becomes } of steps) if (becomes === 'updated') await writeTerms(tx, before!, terms);
+        await addAll(
+          tx,
+          steps.filter(({ becomes }) => becomes === 'added'),
+          now,
+        );
+        await writeAudit(tx, {
+          at: now,
+          userId: session.userId,
+          companyPath: session.path,
+          action: 'customers.import',
+          detail: { added: answer.added, changes: answer.updated },
+        });
+        return answer;
+      }),
+    () => new Refusal('changed_meanwhile'),
+  );
 }
 
 /** By number, or by a name that is unique among those that the caller sees; its own where none is named. */
@@ -110,7 +115,7 @@ async function stepsOf(
   const key = (company: number, value: string) => `${company} ${value}`;
   const byNumber = new Map(known.map((row) => [key(row.companyId, row.number), row]));
   const byName = new Map(known.map((row) => [key(row.companyId, row.name), row]));
-  const takenBy = new Map<number, number>();
+  const taken = new Set<string>();
   return placed.flatMap(({ line, company }): Step[] => {
     const numbered = line.number === null ? undefined : byNumber.get(key(company.id, line.number));
     const named = byName.get(key(company.id, line.name));
@@ -121,8 +126,15 @@ async function stepsOf(
     };
     // Its number says one, its name another.
     if (numbered && named && numbered !== named) return fault('name', 'twice', line.name);
-    if (before && takenBy.has(before.id)) return fault(numbered ? 'number' : 'name', 'twice', line.number ?? line.name);
-    if (before) takenBy.set(before.id, line.line);
+    // A line before is the same customer, or was given its name or number; a company may be written in two ways.
+    const own = before ? [`${before.id}`] : [];
+    const claims = [
+      ...own,
+      key(company.id, line.name),
+      ...(line.number === null ? [] : [`# ${key(company.id, line.number)}`]),
+    ];
+    if (claims.some((claim) => taken.has(claim))) return fault('name', 'twice', line.name);
+    for (const claim of claims) taken.add(claim);
     const terms = termsOf(line, before);
     const becomes = before === null ? 'added' : isSame(terms, before) ? 'unchanged' : 'updated';
     return [{ line, company, before, terms, becomes }];

@@ -73,6 +73,7 @@ export function uploadSamples(fixture: FirmwareFixture) {
   }
 
   const samples: Record<string, () => Promise<Given>> = {
+    '/customer/import': async () => ({ preview: 'true', file: Buffer.from('name\nQuayside Build\n') }),
     '/manager/device/addMany': async () => ({ preview: 'true', file: deviceTable() }),
     '/manager/fleet/table/preview': async () => ({ file: deviceTable() }),
     '/manager/fleet/table/import': async () => {

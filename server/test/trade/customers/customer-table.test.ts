@@ -93,6 +93,11 @@ describe('a table of customers', () => {
     expect(await found({ key: 'faulty' })).toEqual([]);
   });
 
+  test('takes a name once in a company, however that is written', async () => {
+    const lines = ['Twice Written;;Northfield Rentals;;;', `Twice Written;;${company.id};;;`];
+    expect((await take(lines, false)).faults).toMatchObject([{ line: 3, field: 'name', code: 'twice' }]);
+  });
+
   test('says where a number is one customer and a name another', async () => {
     await add({ name: 'Number Holder', number: 'N-1' });
     await add({ name: 'Name Holder' });

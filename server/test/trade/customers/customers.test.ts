@@ -87,6 +87,12 @@ describe('customers', () => {
     expect(answers.sort()).toEqual([...Array.from({ length: 5 }, () => 'DuplicateName'), 'success']);
   });
 
+  test('of two that are renamed at the same time to one name, one is', async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => add()));
+    const answers = await Promise.all(all.map(({ id }) => said('updateCustomer', { id, name: 'One name \ud800' })));
+    expect(answers.sort()).toEqual([...Array.from({ length: 5 }, () => 'DuplicateName'), 'success']);
+  });
+
   test('of a page are told with their leases, places, people and reports', async () => {
     const { id, name } = await add();
     await addUser(server.context, { companyId: lessee.id, displayName: 'Ben Holder' });
