@@ -267,19 +267,6 @@ const STEPS: readonly Step[] = [
   })),
   step('endLease', 'leases.end', answered('addLease')),
   step('deleteLease', 'leases.delete', answered('addLease')),
-  step('addCustomer', 'customers.add', () => ({ name: 'Walk Build' })),
-  step('updateCustomer', 'customers.update', () => ({ id: of('addCustomer').id, name: 'Walk Works' })),
-  step(
-    'importCustomers',
-    'customers.import',
-    () => ({}),
-    () => Buffer.from('name\nWalk Harbour\n'),
-  ),
-  step('mergeCustomers', 'customers.merge', () => ({
-    id: of('addCustomer').id,
-    otherId: of<{ customerId: number }>('addLease').customerId,
-  })),
-  step('eraseCustomer', 'customers.erase', answered('addCustomer')),
   step('addLeaseMaintenance', 'leases.addRecord', () => ({ ...mcuId(), at: now(), person: 'Ann', content: 'Washed' })),
   step('updateLeaseMaintenance', 'leases.updateRecord', () => ({
     id: of('addLeaseMaintenance').id,

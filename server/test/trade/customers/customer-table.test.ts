@@ -4,6 +4,7 @@ import type { Output } from '#domain/contract/define.ts';
 import { DAY_MS } from '#domain/foundation/basics/time.ts';
 import type { Customer } from '#domain/trade/customers/calls.ts';
 import type { Lease } from '#domain/trade/leases/calls.ts';
+import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../../harness/builder.ts';
 import { type TestServer, testServer } from '../../harness/server.ts';
 import { upload } from '../../harness/upload.ts';
@@ -68,6 +69,16 @@ describe('a table of customers', () => {
     const again = ['Table Uno;T-1;;Ben;;', 'Table Two;T-2;Northfield South;;;Kai 2'];
     expect(counts(await take(again, false))).toEqual({ added: 0, updated: 2, unchanged: 0, faults: [] });
     expect(await found({ key: 'table' })).toEqual(['Table Two', 'Table Uno']);
+    const told = await server.context.within(systemScope('test'), (tx) =>
+      tx.query<{ detail: object }>('select detail from audit_entry where action = $1 order by id', [
+        'customers.import',
+      ]),
+    );
+    expect(told.map(({ detail }) => detail)).toEqual([
+      { added: 2, changes: 0 },
+      { added: 0, changes: 0 },
+      { added: 0, changes: 2 },
+    ]);
     const { customer } = await info(made.customerId!);
     expect(customer).toMatchObject({ name: 'Table Uno', number: 'T-1', billingAddress: 'Kai 1' });
     expect(customer.contacts.map(({ name }) => name)).toEqual(['Ben', 'Ana']);

@@ -287,6 +287,21 @@ test('an erased customer is nowhere named; its leases stay', async () => {
     expect(await said(name, { id, name: 'Again' }), name).toBe('customer_not_found');
 });
 
+test('every change has an entry in the audit', async () => {
+  const actions = await rows<{ action: string }>(
+    "select distinct action from audit_entry where action like 'customers.%' order by action",
+  );
+  expect(actions.map(({ action }) => action)).toEqual([
+    'customers.add',
+    'customers.delete',
+    'customers.erase',
+    'customers.export',
+    'customers.merge',
+    'customers.mergedInto',
+    'customers.update',
+  ]);
+});
+
 describe('who may not', () => {
   const READS = ['getCustomer', 'pageCustomers', 'exportCustomers'] as const;
   const CHANGES = [
