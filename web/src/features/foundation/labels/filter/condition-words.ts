@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { LabelCondition } from '#domain/foundation/labels/condition.ts';
+import { useNow } from '../../../../i18n/clock.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import type { FieldDefinition, TagDefinition } from '../label-queries.ts';
-import { instantOfDate } from '../value/field-date.ts';
+import { dateOf, instantOfDate } from '../value/field-date.ts';
 
 interface Known {
   readonly fields: readonly FieldDefinition[];
@@ -18,7 +19,9 @@ export function useConditionWords({ fields, tags }: Known): (condition: LabelCon
   const { t } = useTranslation('own_fields');
   const format = useFormat();
   const gone = t('gone');
-  const day = (date: string | null) => (date === null ? '' : format.date('date', instantOfDate(date), 'UTC'));
+  const thisYear = dateOf(useNow()).slice(0, 4);
+  const day = (date: string | null) =>
+    date === null ? '' : format.date(date.startsWith(thisYear) ? 'dayMonth' : 'date', instantOfDate(date), 'UTC');
   const words = (condition: LabelCondition): string => {
     if ('tagId' in condition)
       return t(`is_${condition.op}`, { tag: tags.find(({ tagId }) => tagId === condition.tagId)?.name ?? gone });
