@@ -192,7 +192,7 @@ const energySettingRoute = createRoute({
   ),
 });
 
-const WAYS_OF_ADDING = ['many', 'register'] as const;
+const WAYS_OF_ADDING = ['walk', 'many', 'register'] as const;
 
 interface AddSearch {
   how?: (typeof WAYS_OF_ADDING)[number] | undefined;

@@ -82,7 +82,7 @@ export const paths = {
   warningRules: (search: RulesSearch = {}) => linkOptions({ to: '/message/rules', search }),
   warningRule: (search: RuleSearch) => linkOptions({ to: '/message/rule', search }),
   alarmHealth: (search: HealthSearch = {}) => linkOptions({ to: '/message/health', search }),
-  add: (view: { how?: 'many' | 'register'; sn?: string } = {}) => linkOptions({ to: '/add', search: view }),
+  add: (view: { how?: 'walk' | 'many' | 'register'; sn?: string } = {}) => linkOptions({ to: '/add', search: view }),
   leases: (search: LeasesSearch = {}) => linkOptions({ to: '/lease', search }),
   leaseCalendar: (search: LeaseCalendarSearch = {}) => linkOptions({ to: '/lease/calendar', search }),
   leaseOverview: (search: LeaseOverviewSearch = {}) => linkOptions({ to: '/lease/overview', search }),

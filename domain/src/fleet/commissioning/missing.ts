@@ -1,6 +1,6 @@
 /** What a device that was added on a walk should have, in the order in which it is asked for. */
 export const COMMISSIONED_PARTS = ['name', 'site', 'position', 'battery', 'firstValue', 'picture'] as const;
-export type CommissionedPart = (typeof COMMISSIONED_PARTS)[number];
+type CommissionedPart = (typeof COMMISSIONED_PARTS)[number];
 
 interface Commissioned {
   readonly sn: string;

@@ -38,7 +38,7 @@ async function commissionUnit(context: Context, session: Session, unit: Unit): P
 }
 
 /** What this account has added under that key. */
-export const sentBefore = (tx: Tx, { userId }: Session, key: string): Promise<Commissioned | null> =>
+const sentBefore = (tx: Tx, { userId }: Session, key: string): Promise<Commissioned | null> =>
   tx.maybe<Commissioned>(
     sql`select c.device_id, c.revision, d.mcu_id, d.name as device_name from commissioned_device c
       left join device d on d.id = c.device_id where c.user_id = ${userId} and c.key = ${key}`,

@@ -18,7 +18,7 @@ import { lastKnownMessages } from '../../stream/live/notify-again.ts';
 type Parts = Pick<Context, 'within' | 'clock' | 'invalidations' | 'live'>;
 
 /** What somebody says of where a device is; degrees, WGS-84. */
-export type GivenPosition = Pick<Parsed<Calls['setPositionByHand']>, 'lat' | 'lon' | 'accuracyMetre'>;
+type GivenPosition = Pick<Parsed<Calls['setPositionByHand']>, 'lat' | 'lon' | 'accuracyMetre'>;
 
 interface Row {
   latitudeMicroDegree: number;

@@ -40,12 +40,13 @@ const MEASURED = { lat: 48.5, lon: 11.5 };
 async function report(isLocated: boolean): Promise<void> {
   server.context.clock.advance(MINUTE_MS);
   const at = server.context.clock.now();
-  const location = { latitudeMicroDegree: 48_500_000, longitudeMicroDegree: 11_500_000 };
+  const location = {
+    ...{ latitudeMicroDegree: 48_500_000, longitudeMicroDegree: 11_500_000 },
+    ...{ kind: LocationKind.GNSS, system: 0 as const },
+  };
   const payload = encodeUplink([
     { at, unit: 0, kind: KIND.monitor, body: { socCentiPercent: 7800, voltageCentiVolt: 5200 } },
-    ...(isLocated
-      ? [{ at, unit: 0, kind: KIND.location, body: { ...location, kind: LocationKind.GNSS, system: 0 } }]
-      : []),
+    ...(isLocated ? [{ at, unit: 0, kind: KIND.location, body: location }] : []),
   ]);
   const connection = new AbortController().signal;
   const uplink = { mcuId: device.mcuId, channel: 'record' as const, payloads: [payload], receivedAt: at, connection };

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Answer } from '../../api/client.ts';
@@ -15,8 +15,12 @@ import { Segmented } from '../../ui/action/Segmented.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import card from '../../ui/page/Card.module.css';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { loadPart } from '../../ui/page/load-part.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import styles from './AddDevicePage.module.css';
+
+const CommissionWalk = lazy(() => loadPart(() => import('./commissioning/CommissionWalk.tsx')));
 
 const route = getRouteApi('/member/console/add');
 
@@ -37,6 +41,7 @@ export function AddDevicePage() {
     );
   const ways = [
     { value: 'one' as const, content: t('how_one') },
+    { value: 'walk' as const, content: t('how_walk') },
     { value: 'many' as const, content: t('how_many') },
     ...(mayRegister ? [{ value: 'register' as const, content: t('how_register') }] : []),
   ];
@@ -52,6 +57,11 @@ export function AddDevicePage() {
         />
         <section className={classNames(card.card, styles.card)} aria-label={t(`how_${how}`)}>
           {how === 'one' && <AddOne />}
+          {how === 'walk' && (
+            <Suspense fallback={<Skeleton width="100%" height={420} radius={10} />}>
+              <CommissionWalk />
+            </Suspense>
+          )}
           {how === 'many' && <FleetTable />}
           {how === 'register' && mayRegister && <RegisterUnits />}
         </section>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { SET_BY_HAND } from '#domain/foundation/kinds/location/set-by-hand.ts';
 import { useNow } from '../../../../i18n/clock.ts';
 import { errorText } from '../../../../i18n/error-text.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -41,7 +42,7 @@ const KINDS: Readonly<Record<number, { readonly name: string; readonly icon: Ico
 /** The device's position, the period, its trips, and their totals. */
 export function TrackPanel(props: Props) {
   const { mcuId, interval, onInterval, place, loaded, error, onRetry, geofences, playback } = props;
-  const { t } = useTranslation(['location', 'index']);
+  const { t } = useTranslation(['location', 'index', 'device']);
   const format = useFormat();
   const now = useNow();
   const kind = place ? KINDS[place.kind] : undefined;
@@ -52,6 +53,7 @@ export function TrackPanel(props: Props) {
       <header className={styles.header}>
         <h2>{t('location:playback')}</h2>
         {kind && <Tag icon={kind.icon}>{kind.name}</Tag>}
+        {place?.kind === SET_BY_HAND && <Tag icon="pin">{t('device:location_9')}</Tag>}
         <ExportMenu mcuId={mcuId} interval={interval} />
       </header>
       {place && (

@@ -9,7 +9,7 @@ type WaterLevel = (typeof WATER_LEVELS)[number];
 export const isWaterLevel = (level: number | null): level is WaterLevel =>
   WATER_LEVELS.some((known) => known === level);
 
-const LOCATION_KINDS = [1, 2, 4] as const;
+const LOCATION_KINDS = [1, 2, 4, 9] as const;
 type LocationKind = (typeof LOCATION_KINDS)[number];
 export const isLocationKind = (kind: number | null): kind is LocationKind =>
   LOCATION_KINDS.some((known) => known === kind);
