@@ -21,14 +21,22 @@ export async function report(app: TestApp, name: string, setting: object): Promi
 
 /** 440 m, degrees. */
 const STEP = 0.004;
+/** The shortest interval of positions that a device may have. */
+const GNSS_SECONDS = 10;
 
-/** As far as something on wheels comes from one report to the next; a leap would not be believed. A receiver is some metres off. */
+/**
+ * As far as something on wheels comes from one position to the next; a leap would not be believed. The device reports until its next
+ * position is due, which its usual interval would make twice as late. A receiver is some metres off.
+ */
 export async function driveNorth(app: TestApp, token: string, name: string): Promise<void> {
-  const placeOf = () =>
-    call<{ lat: number; lon: number }>(app, '/manager/deviceInfo', { token, mcuId: mcuIdNamed(name) });
+  const mcuId = mcuIdNamed(name);
+  const placeOf = () => call<{ lat: number; lon: number }>(app, '/manager/deviceInfo', { token, mcuId });
+  await app.simulate(mcuId, 'configure', { configuration: { gnssIntervalSeconds: GNSS_SECONDS } });
   const { lat, lon } = await placeOf();
-  await report(app, name, { lat: lat + STEP, lon });
-  await expect.poll(async () => (await placeOf()).lat, { timeout: 40_000 }).toBeCloseTo(lat + STEP, 3);
+  await expect(async () => {
+    await report(app, name, { lat: lat + STEP, lon });
+    expect((await placeOf()).lat).toBeCloseTo(lat + STEP, 3);
+  }).toPass({ timeout: 40_000 });
 }
 
 interface Summary {
