@@ -112,4 +112,8 @@ export const HTTP_DOORS: readonly Door[] = [
     path: '/customer/import',
     body: file(1_990_000, 'customers.csv', { preview: 'true' }),
   })),
+  post('table: 8 MB of a fleet', '200', () => ({
+    path: '/manager/fleet/table/preview',
+    body: file(8_000_000, 'fleet.csv'),
+  })),
 ];
