@@ -10,6 +10,8 @@ import { columnNamed, type Words } from './words.ts';
 export interface SheetRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, string | null>>;
+  /** What stands in those that are wrong. */
+  readonly unread: Readonly<Record<string, string>>;
 }
 
 export interface Sheet {
@@ -43,6 +45,7 @@ export function readSheet(
   const cellsOf = ({ key }: FleetColumn) => body.map(({ cells }) => (cells[places.get(key)!] ?? '').trim());
   const numbers = numbersOf(there.filter(({ rule }) => rule.is === 'number').flatMap(cellsOf), separator);
   const read = body.map((): Record<string, string | null> => ({}));
+  const unread = body.map((): Record<string, string> => ({}));
   for (const column of there) {
     const cells = cellsOf(column);
     const reader = cellReader(column, cells, { words, numbers });
@@ -50,13 +53,17 @@ export function readSheet(
       if (cell === '') continue;
       const said = reader(cell);
       const { line } = body[place]!;
-      if ('value' in said) read[place]![column.key] = said.value;
-      else faults.push({ line, column: column.key, code: said.fault, value: cell.slice(0, MAX_VALUE_LENGTH) });
+      if ('value' in said) {
+        read[place]![column.key] = said.value;
+        continue;
+      }
+      unread[place]![column.key] = cell;
+      faults.push({ line, column: column.key, code: said.fault, value: cell.slice(0, MAX_VALUE_LENGTH) });
     }
   }
   for (const column of ['sn', 'mcuId']) faults.push(...repeated(column, body, read));
   const filled = body
-    .map(({ line }, place): SheetRow => ({ line, cells: read[place]! }))
+    .map(({ line }, place): SheetRow => ({ line, cells: read[place]!, unread: unread[place]! }))
     .filter(({ cells }) => cells.sn !== EXAMPLE.sn || cells.mcuId !== EXAMPLE.mcuId);
   if (filled.length === 0) faults.push(whole(heading.line, 'no_lines'));
   return { columns: there.map(({ key }) => key), rows: filled, faults };

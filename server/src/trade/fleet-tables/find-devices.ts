@@ -107,8 +107,8 @@ function faultOfHalf({ line, cells }: SheetRow, { sn, mcuId }: UnitNumbers): Cel
 }
 
 /** A monitor of the inventory is what it left the factory as. */
-const asUnit = ({ line, cells }: SheetRow, { deviceType }: InventoryItem): SheetRow => ({
-  line,
+const asUnit = ({ cells, ...row }: SheetRow, { deviceType }: InventoryItem): SheetRow => ({
+  ...row,
   cells: { deviceType, ...cells },
 });
 

@@ -44,13 +44,15 @@ export async function planTable(
   const touched = rows.filter(({ isNew, changes }) => isNew || Object.keys(changes).length > 0);
   const checked: CellFault[] = [];
   for (const group of groups) checked.push(...((await group.check?.(tx, touched, moment)) ?? []));
-  const wrong = new Set(sheet.faults.map(({ line, column }) => `${line} ${column}`));
+  const stored = new Set(found.flatMap((each) => cellsAsStored(each, present.get(each.device.id) ?? {})));
+  const unread = sheet.faults.filter(({ line, column }) => !stored.has(`${line} ${column}`));
+  const wrong = new Set(unread.map(({ line, column }) => `${line} ${column}`));
   const isWrong = (line: number, column: string) => wrong.has(`${line} ${column}`);
   // Of a row with a number that cannot be read nobody knows which device is meant.
   const unknown = faults.filter(({ line }) => !isWrong(line, 'sn') && !isWrong(line, 'mcuId'));
   // A cell that cannot be read is not there for the checks that follow: it is not told twice.
   const others = checked.filter(({ line, column }) => !isWrong(line, column));
-  const all = [...sheet.faults, ...unknown, ...others].sort((a, b) => a.line - b.line);
+  const all = [...unread, ...unknown, ...others].sort((a, b) => a.line - b.line);
   return { rows, faults: all, lookedUp };
 }
 
@@ -69,6 +71,12 @@ async function companiesOf(tx: Tx): Promise<ReadonlyMap<string, Company>> {
   );
   return new Map(rows.map((company) => [String(company.id), company]));
 }
+
+/** Cells that say what is stored in a form that nobody could enter today: they leave it as it is, as everything that is exported does. */
+const cellsAsStored = ({ row: { line, unread } }: FoundRow, present: Values): string[] =>
+  Object.entries(unread)
+    .filter(([key, text]) => present[key] != null && [text, text.replace(',', '.')].includes(present[key]))
+    .map(([key]) => `${line} ${key}`);
 
 /** What differs from what is stored. A new device has nothing yet, and is of the company that its row names. */
 function plannedRow(
