@@ -2,7 +2,7 @@ import type { Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { utcDay, utcDayText } from '#domain/foundation/basics/time.ts';
 import type { leaseCalls } from '#domain/trade/leases/calls.ts';
-import { totalRent } from '#domain/trade/leases/lease.ts';
+import { overlaps, totalRent } from '#domain/trade/leases/lease.ts';
 import { MAX_LEASES_OF_DEVICE } from '#domain/trade/leases/limits.ts';
 import { writeAudit } from '../../foundation/system/audit.ts';
 import { storedJson } from '../../platform/db/json.ts';
@@ -136,16 +136,17 @@ async function checkWanted(
 }
 
 async function checkRoom(tx: Tx, wanted: readonly (WantedLease & { readonly own: number | null })[]): Promise<void> {
-  const asked = rowsFrom('x', {
-    deviceId: int8(wanted.map(({ deviceId }) => deviceId)),
-    startsAt: int8(wanted.map(({ terms }) => terms.startsAt)),
-    endsAt: int8(wanted.map(({ terms }) => terms.endsAt)),
-    own: int8(wanted.map(({ own }) => own)),
-  });
-  const other = await tx.maybe<{ customer: string; startsAt: number; endsAt: number }>(
-    sql`select l.customer, l.starts_at, l.ends_at from lease l join ${asked} on l.device_id = x.device_id
-     where l.starts_at < x.ends_at and l.ends_at > x.starts_at and l.id is distinct from x.own order by l.starts_at limit 1`,
+  // Without an order and a limit, by which the database would read leases in the order of their beginnings.
+  const leases = await tx.query<{ id: number; deviceId: number; customer: string; startsAt: number; endsAt: number }>(
+    'select id, device_id, customer, starts_at, ends_at from lease where device_id = any($1) and ends_at > $2',
+    [wanted.map(({ deviceId }) => deviceId), Math.min(...wanted.map(({ terms }) => terms.startsAt))],
   );
+  const theirs = Map.groupBy(leases, ({ deviceId }) => deviceId);
+  const [other] = wanted
+    .flatMap(({ deviceId, terms, own }) =>
+      (theirs.get(deviceId) ?? []).filter((each) => each.id !== own && overlaps(terms, each)),
+    )
+    .sort((one, two) => one.startsAt - two.startsAt);
   if (other)
     throw new Refusal('lease_overlaps', {
       customer: other.customer,
