@@ -112,8 +112,12 @@ export async function changeTerms(
       .map((column) => `${column} = r.${column}`)
       .join(', ')},
        outside_since = case when l.start_condition is not null and r.starts_at > $2 then l.outside_since else r.ends_at end
-     from jsonb_populate_recordset(null::lease, $1) r where l.id = r.id`,
-    [storedJson(rows.map((row, place) => columnsOf({ id: wanted[place]!.id, ...row }))), now],
+     from jsonb_populate_recordset(null::lease, $1) r where l.id = r.id and l.id = any($3)`,
+    [
+      storedJson(rows.map((row, place) => columnsOf({ id: wanted[place]!.id, ...row }))),
+      now,
+      wanted.map(({ id }) => id),
+    ],
   );
   return wanted.map(({ id, terms: { customerId } }) => ({
     id,
