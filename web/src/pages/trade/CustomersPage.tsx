@@ -54,7 +54,6 @@ export function CustomersPage() {
           label={t('customers:export')}
           onSave={(form) => downloadFile('exportCustomers', { ...filter, companyIds: [...companyIds], ...form })}
         />
-        {manages && <Button onClick={() => setOpened('import')}>{t('customers:import')}</Button>}
         {manages && (
           <Button kind="primary" icon="plus" onClick={() => setOpened('add')}>
             {t('customers:new')}
@@ -80,6 +79,7 @@ export function CustomersPage() {
           selection={companyIds}
           onChange={(next) => narrow({ companies: next.join(',') || undefined })}
         />
+        {manages && <Button onClick={() => setOpened('import')}>{t('customers:import')}</Button>}
       </div>
       <LoadedList query={query} failed={t('customers:failed')}>
         {({ list, total }) =>
