@@ -31,6 +31,7 @@ test('one search says where a device is and who has it, opens it, and finds a la
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/account\/audit/);
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
 
