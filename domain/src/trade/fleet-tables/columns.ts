@@ -59,6 +59,8 @@ export const FLEET_COLUMNS = [
     clears: false,
   },
   { key: 'site', rule: text(MAX_NAME_LENGTH), clears: true },
+  { key: 'latitude', rule: { is: 'number', min: -90, max: 90, decimals: 6 }, clears: false },
+  { key: 'longitude', rule: { is: 'number', min: -180, max: 180, decimals: 6 }, clears: false },
   { key: 'machineType', rule: choice, clears: true },
   { key: 'batteryModel', rule: text(MAX_MODEL_LENGTH), clears: true },
   { key: 'chemistry', rule: choice, clears: false },

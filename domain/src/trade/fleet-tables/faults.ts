@@ -14,6 +14,7 @@ const OWN_FAULTS = [
   'currency_rule',
   'currency_missing',
   'price_decimals',
+  'coordinate_alone',
   'lease_incomplete',
   'lease_order',
   'lease_begun',

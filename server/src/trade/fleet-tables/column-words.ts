@@ -6,6 +6,8 @@ const MODULE = 'fleet_tables';
 /** What stands in the template where it is the same in every language; the first of the choices where there is neither. */
 const EXAMPLES: Partial<Record<FleetColumnKey, string>> = {
   manufacturer: '',
+  latitude: '53.546',
+  longitude: '9.966',
   machineType: 'forklift',
   batteryModel: 'LFP-16S-280',
   chemistry: 'lfp',

@@ -6,11 +6,13 @@ import { deviceColumns } from './device-columns.ts';
 import type { ColumnGroup, GroupColumn, TableDevice, TableMoment, Values } from './group.ts';
 import { labelColumns } from './label-columns.ts';
 import { leaseColumns } from './lease-columns.ts';
+import { positionColumns } from './position-columns.ts';
 import { purchaseColumns } from './purchase-columns.ts';
 
 /** All that a table of a fleet has, in the order in which it is written. */
 export const groupsOf = (texts: Texts): readonly ColumnGroup[] => [
   deviceColumns(texts),
+  positionColumns(texts),
   leaseColumns(texts),
   purchaseColumns(texts),
   labelColumns(texts),

@@ -56,6 +56,8 @@ test.each([
     ['@,100.5,JPY'],
     ['2 purchasePrice price_decimals'],
   ],
+  ['a latitude alone', 'sn,latitude', ['@,48.1'], ['2 longitude coordinate_alone']],
+  ['a latitude that there is not', 'sn,latitude,longitude', ['@,91,9'], ['2 latitude number_range']],
   ['a customer alone', 'sn,customer', ['@,Becker'], ['2 leaseFrom lease_incomplete']],
   [
     'a lease that ends before it begins',

@@ -117,6 +117,16 @@ test('an empty cell leaves what is there, and the mark removes it', async () => 
   expect(await rows('select site_id from device where id = $1', [device.id])).toEqual([{ siteId: null }]);
 });
 
+test('a position is where the device is shown, and comes back as it is', async () => {
+  await tables.take(csv('sn;latitude;longitude', `${device.sn};53,546123;-9,966`));
+  const [shown] = await rows(
+    'select latitude_micro_degree, longitude_micro_degree from device_state where device_id = $1',
+    [device.id],
+  );
+  expect(shown).toEqual({ latitudeMicroDegree: 53_546_123, longitudeMicroDegree: -9_966_000 });
+  expect(await tables.preview(await tables.exported())).toMatchObject({ changed: 0, wrong: 0 });
+});
+
 describe('a lease', () => {
   const head = 'sn,customer,leaseFrom,leaseUntil';
   const lease = () =>
