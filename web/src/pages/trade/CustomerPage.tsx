@@ -38,6 +38,7 @@ import body from '../../ui/page/PageBody.module.css';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
+import { LateLabels } from '../shared/LateLabels.tsx';
 
 const route = getRouteApi('/member/console/lease/customer');
 type Doing = 'edit' | 'merge' | 'erase' | 'remove';
@@ -126,6 +127,7 @@ function CustomerBody({ info }: { info: CustomerInfo }) {
   return (
     <>
       {info.customer.isErased && <p className={styles.note}>{t('erased_note')}</p>}
+      <LateLabels subject="customer" id={info.customer.id} />
       <div className={styles.cards}>
         <DetailsCard customer={info.customer} />
         <ContactsCard customer={info.customer} />
