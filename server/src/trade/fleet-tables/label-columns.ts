@@ -60,7 +60,10 @@ export const labelColumns = (texts: Texts): ColumnGroup => ({
 function tagColumn(texts: Texts, { language }: TableActor): GroupColumn {
   const nameIn = (each: string) => texts.module('labels', each).tags;
   return {
-    ...{ key: TAGS, rule: { is: 'tags', longest: LABEL_LIMITS.tagLength }, clears: true, example: '' },
+    key: TAGS,
+    rule: { is: 'tags', longest: LABEL_LIMITS.tagLength },
+    clears: true,
+    example: '',
     name: nameIn(language),
     heads: [TAGS, ...texts.languages.map(nameIn)],
   };

@@ -15,35 +15,61 @@ const COLUMNS = [
   { key: 'nominalVoltage', name: 'Nominal voltage' },
 ];
 const FINE: Preview = {
-  ...{ rows: 3, added: 1, changed: 1, same: 1, wrong: 0, faults: [], columns: COLUMNS, fingerprint: 'f'.repeat(64) },
+  rows: 3,
+  added: 1,
+  changed: 1,
+  same: 1,
+  wrong: 0,
+  faults: [],
+  columns: COLUMNS,
+  fingerprint: 'f'.repeat(64),
   shown: [
     {
-      ...{ line: 2, sn: 'SN-1', deviceName: 'Forklift 2', outcome: 'changed' },
+      line: 2,
+      sn: 'SN-1',
+      deviceName: 'Forklift 2',
+      outcome: 'changed',
       cells: [
         { column: 'deviceName', before: 'Forklift 1', after: 'Forklift 2', fault: null },
         { column: 'nominalVoltage', before: '48', after: null, fault: null },
       ],
     },
     {
-      ...{ line: 3, sn: 'SN-2', deviceName: 'Forklift 9', outcome: 'new' },
+      line: 3,
+      sn: 'SN-2',
+      deviceName: 'Forklift 9',
+      outcome: 'new',
       cells: [{ column: 'deviceName', before: null, after: 'Forklift 9', fault: null }],
     },
   ],
 };
 const WRONG: Preview = {
   ...FINE,
-  ...{ added: 0, changed: 0, wrong: 1, fingerprint: null },
+  added: 0,
+  changed: 0,
+  wrong: 1,
+  fingerprint: null,
   faults: [{ line: 2, column: 'nominalVoltage', code: 'number_two_ways', value: '1.234' }],
   shown: [
     {
-      ...{ line: 2, sn: 'SN-1', deviceName: 'Forklift 1', outcome: 'wrong' },
+      line: 2,
+      sn: 'SN-1',
+      deviceName: 'Forklift 1',
+      outcome: 'wrong',
       cells: [{ column: 'nominalVoltage', before: '48', after: '1.234', fault: 'number_two_ways' }],
     },
   ],
 };
 const DONE: Told = {
-  ...{ id: '3b1f8e0a-6c52-4d0e-9a47-51c2f0c7a9d1', fileName: 'fleet.csv', state: 'done', rows: 2, rowsDone: 2 },
-  ...{ added: 1, changed: 1, reason: null, connection: null },
+  id: '3b1f8e0a-6c52-4d0e-9a47-51c2f0c7a9d1',
+  fileName: 'fleet.csv',
+  state: 'done',
+  rows: 2,
+  rowsDone: 2,
+  added: 1,
+  changed: 1,
+  reason: null,
+  connection: null,
   keys: [{ sn: 'SN-2', mcuId: 'a'.repeat(24), deviceName: 'Forklift 9', deviceKey: 'secret' }],
 };
 
