@@ -36,7 +36,11 @@ test.describe('the map', () => {
     await expect(map(page)).toBeVisible();
   });
 
-  test('shows clusters; the keyboard walks through them down to a device', async ({ page }) => {
+  test('shows clusters, through which the keyboard walks to a device; fills the window; shows other layers', async ({
+    page,
+  }) => {
+    // The map is drawn in software at every step.
+    test.setTimeout(90_000);
     const sizeOf = (text: string) => (/^\d+ devices/.test(text) ? Number.parseInt(text, 10) : 1);
     expect(await toMarker(page)).toMatch(/^\d+ devices(, \d+ with warnings(, \d+ of level 1)?)?$/);
     // Every step zooms further in, where the next marker may be of another group, until it is one of a device.
@@ -49,15 +53,35 @@ test.describe('the map', () => {
     await expect(page.getByRole('button', { name: /^Close / })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).not.toHaveURL(/mcuId=/);
+
+    const full = page.getByRole('button', { name: 'Full map' });
+    await expect(panel(page)).toBeVisible();
+    await full.click();
+    await expect(full).toHaveAttribute('aria-pressed', 'true');
+    await expect(panel(page)).toBeHidden();
+    await expect(stat(page, 'Charging')).toBeHidden();
+    await full.click();
+    await expect(panel(page)).toBeVisible();
+    await expect(stat(page, 'Charging')).toBeVisible();
+    const legend = page.getByText(/^Device(Offline)?Selected/);
+    await expect(legend).toHaveText(/^DeviceOffline/);
+    await page.getByRole('button', { name: 'Map layers' }).click();
+    await page.getByRole('checkbox', { name: 'Offline devices' }).uncheck({ force: true });
+    await expect(legend).toHaveText(/^DeviceSelected/);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Hide the list' }).click();
+    await expect(page).toHaveURL(/panel=0/);
+    await expect(panel(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Open the list' }).click();
+    await expect(panel(page)).toBeVisible();
   });
 
   test('follows a device that moves, and a click on its marker opens it', async ({ page, app, sessionOf }) => {
     const token = await sessionOf('admin');
     const name = 'Site cart 01';
-    const driveOn = () => driveNorth(app, token, name);
     // Away from the others, which move about, so that its marker is no group.
-    await driveOn();
-    await driveOn();
+    for (const _ of [1, 2]) await driveNorth(app, token, name);
     // High enough for the card to hang below the marker.
     await page.setViewportSize({ width: 1440, height: 1100 });
     await page.reload();
@@ -88,36 +112,12 @@ test.describe('the map', () => {
     const top = async () => (await popup(page, name).boundingBox())?.y ?? 0;
     const before = await top();
     await expect(async () => {
-      await driveOn();
+      await driveNorth(app, token, name);
       expect(await top()).toBeLessThan(before - 30);
     }).toPass();
     await page.mouse.click(middle.x, mapBox.y + mapBox.height - 120);
     await expect(popup(page, name)).toBeHidden();
     await report(app, name, { lat: null, lon: null });
-  });
-
-  test('can fill the whole window, and show other layers', async ({ page }) => {
-    const full = page.getByRole('button', { name: 'Full map' });
-    await expect(panel(page)).toBeVisible();
-    await full.click();
-    await expect(full).toHaveAttribute('aria-pressed', 'true');
-    await expect(panel(page)).toBeHidden();
-    await expect(stat(page, 'Charging')).toBeHidden();
-    await full.click();
-    await expect(panel(page)).toBeVisible();
-    await expect(stat(page, 'Charging')).toBeVisible();
-    const legend = page.getByText(/^Device(Offline)?Selected/);
-    await expect(legend).toHaveText(/^DeviceOffline/);
-    await page.getByRole('button', { name: 'Map layers' }).click();
-    await page.getByRole('checkbox', { name: 'Offline devices' }).uncheck({ force: true });
-    await expect(legend).toHaveText(/^DeviceSelected/);
-    await page.keyboard.press('Escape');
-
-    await page.getByRole('button', { name: 'Hide the list' }).click();
-    await expect(page).toHaveURL(/panel=0/);
-    await expect(panel(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Open the list' }).click();
-    await expect(panel(page)).toBeVisible();
   });
 });
 
