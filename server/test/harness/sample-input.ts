@@ -34,6 +34,8 @@ const SAMPLES: Record<string, unknown> = {
   validFrom: '2026-01-01',
   tariff: { currency: 'EUR', price: 0.3, bands: [], feedIn: 0.08, co2: 300 },
   issuer: 'https://localhost:1',
+  lat: 53.1,
+  lon: 9.9,
   can: { bitRateKilobit: 250, protocol: 0, termination: true, functions: [] },
 };
 
