@@ -150,7 +150,7 @@ const STEPS: readonly Step[] = [
     units: JSON.stringify([
       {
         ...{ key: '0b6f3c1e-5d0a-4a53-9c5e-2f1b7a8d9e10', revision: 1, companyId: company },
-        ...{ sn: 'WALK-0001', mcuId: 'c'.repeat(24) },
+        ...{ sn: 'WALK-0001', mcuId: '5'.repeat(24) },
       },
     ]),
   })),
