@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Input, Output } from '#domain/contract/define.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
+import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, type BuiltCompany } from '../../harness/builder.ts';
 import { type TestServer, testServer } from '../../harness/server.ts';
 
@@ -176,4 +177,14 @@ test('the list is of the own company, of thirty days, and for whoever adds devic
   server.context.clock.advance(31 * DAY_MS);
   const later = await server.signIn('admin', company.id);
   expect(await has(later)).toBe(false);
+});
+
+test('what was added is in the audit, once', async () => {
+  const one = unit();
+  await send([one]);
+  await send([one]);
+  const rows = await server.context.within(systemScope('test'), (tx) =>
+    tx.query<{ action: string }>('select action from audit_entry where target = $1', [one.mcuId]),
+  );
+  expect(rows).toEqual([{ action: 'devices.add' }]);
 });

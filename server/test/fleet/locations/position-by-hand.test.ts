@@ -138,3 +138,12 @@ test('it is said by administrators of the company alone', async () => {
   expect(await place(stranger)).toMatchObject({ resultMessage: 'device_not_found' });
   expect(await listed()).toEqual({ lat: null, lon: null, ltype: null });
 });
+
+test('who has set it and taken it back is in the audit', async () => {
+  await place();
+  await server.call('removePositionByHand', { mcuId: device.mcuId }, { token: admin });
+  const rows = await server.context.within(systemScope('test'), (tx) =>
+    tx.query<{ action: string }>('select action from audit_entry where target = $1 order by id', [device.mcuId]),
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['locations.setPosition', 'locations.removePosition']);
+});

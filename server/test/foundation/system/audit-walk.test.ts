@@ -146,14 +146,6 @@ const STEPS: readonly Step[] = [
     () => ({}),
     () => Buffer.from(`sn,mcuId\n${unit.sn},${unit.mcuId}`),
   ),
-  step('commissionDevices', 'devices.add', () => ({
-    units: JSON.stringify([
-      {
-        ...{ key: '0b6f3c1e-5d0a-4a53-9c5e-2f1b7a8d9e10', revision: 1, companyId: company },
-        ...{ sn: 'WALK-0001', mcuId: '5'.repeat(24) },
-      },
-    ]),
-  })),
   step('addDevice', 'devices.add', () => ({ ...unit, deviceName: 'Unit', companyId: company })),
   step('removeDevices', 'devices.remove', () => ({ mcuIds: unit.mcuId })),
   step('addTemplate', 'templates.keep', ofCompany({ name: 'Usual', configuration: { reportIntervalSeconds: 60 } })),
@@ -190,8 +182,6 @@ const STEPS: readonly Step[] = [
   step('saveGeofence', 'geofences.add', () => ({ ...mcuId(), name: 'Yard', shape: CIRCLE })),
   step('setGeofenceStatus', 'geofences.switchOff', () => ({ ...mcuId(), id: of('saveGeofence').id, enabled: false })),
   step('deleteGeofence', 'geofences.delete', () => ({ ...mcuId(), id: of('saveGeofence').id })),
-  step('setPositionByHand', 'locations.setPosition', () => ({ ...mcuId(), lat: 53.1, lon: 9.9 })),
-  step('removePositionByHand', 'locations.removePosition', mcuId),
   step('savePrivacyHours', 'locations.savePrivacyHours', () => ({
     ...mcuId(),
     hours: [NIGHT],
