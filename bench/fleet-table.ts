@@ -77,6 +77,7 @@ async function measureTable(database: Database, dataDir: string, devices: number
   const read = createFleetReader(context, groups);
   const actor = {
     userId,
+    companyId: 1,
     loginName: 'bench',
     role: 'admin',
     path: '1',
