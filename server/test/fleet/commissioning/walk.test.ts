@@ -181,8 +181,9 @@ test('the list is of the own company, of thirty days, and for whoever adds devic
 
 test('what was added is in the audit, once', async () => {
   const one = unit();
-  await send([one]);
-  await send([one]);
+  const token = await server.signIn('admin', company.id);
+  await send([one], token);
+  await send([one], token);
   const rows = await server.context.within(systemScope('test'), (tx) =>
     tx.query<{ action: string }>('select action from audit_entry where target = $1', [one.mcuId]),
   );
