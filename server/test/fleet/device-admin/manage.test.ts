@@ -94,7 +94,9 @@ test('all devices that match a filter can be moved and given a site at once, wit
   const answer = await server.call('selectManagedDevices', { companyIdList: [branch.id] }, { token: admin });
   const { devices, total } = answer.resultModel as { devices: { mcuId: string; companyId: number }[]; total: number };
   expect(total).toBe(2);
-  expect(devices).toEqual(mcuIds.slice(4).map((mcuId) => ({ mcuId, companyId: branch.id, manufacturer: null })));
+  expect(devices).toEqual(
+    mcuIds.slice(4).map((mcuId) => ({ id: expect.any(Number), mcuId, companyId: branch.id, manufacturer: null })),
+  );
   const chosen = devices.map(({ mcuId }) => mcuId);
   const sited = await server.call('updateDevices', { mcuIds: chosen, site: 'Quay' }, { token: admin });
   expect(sited.resultModel).toEqual({ changed: 2 });
