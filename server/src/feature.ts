@@ -6,6 +6,7 @@ import type { SessionDirectory } from './access/users/sessions/session-directory
 import type { Gate, MayUsePassword } from './access/users/sessions/sign-in.ts';
 import type { Context } from './context.ts';
 import type { CommandEffects } from './fleet/control/effects.ts';
+import type { Device } from './foundation/devices/device-directory.ts';
 import type { Texts } from './foundation/i18n/texts.ts';
 import type { Translate } from './foundation/i18n/translate.ts';
 import type { TagUsers } from './foundation/labels/tag-users.ts';
@@ -58,6 +59,8 @@ export interface JobParts {
   readonly texts: Texts;
   readonly drawPdf: DrawPdf;
   readonly partitions: Partitions;
+  /** Derives everything about a device again from its log. */
+  rebuild(device: Device): Promise<void>;
   readonly recomputations: readonly Recomputation[];
   readonly commandEffects: CommandEffects;
   readonly passingActions: readonly string[];

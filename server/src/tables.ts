@@ -14,6 +14,7 @@ import { firmwareTables } from './fleet/firmware/tables.ts';
 import { importsTables } from './fleet/imports/tables.ts';
 import { inventoryTables } from './fleet/inventory/tables.ts';
 import { locationsTables } from './fleet/locations/tables.ts';
+import { swapsTables } from './fleet/swaps/tables.ts';
 import { templatesTables } from './fleet/templates/tables.ts';
 import { companiesTables } from './foundation/companies/tables.ts';
 import { devicesTables } from './foundation/devices/tables.ts';
@@ -74,6 +75,7 @@ export const TABLES: Readonly<Record<string, Table>> = joinTables([
   clocksTables,
   companyAdminTables,
   commissioningTables,
+  swapsTables,
   factorsTables,
   ordersTables,
   maintenanceTables,

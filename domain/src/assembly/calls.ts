@@ -15,6 +15,7 @@ import { firmwareApi } from '../fleet/firmware/api.ts';
 import { importsApi } from '../fleet/imports/api.ts';
 import { inventoryApi } from '../fleet/inventory/api.ts';
 import { locationsApi } from '../fleet/locations/api.ts';
+import { swapsApi } from '../fleet/swaps/api.ts';
 import { templatesApi } from '../fleet/templates/api.ts';
 import { companiesApi } from '../foundation/companies/api.ts';
 import { devicesApi } from '../foundation/devices/api.ts';
@@ -56,6 +57,7 @@ export const APIS = [
   viewsApi,
   inventoryApi,
   commissioningApi,
+  swapsApi,
   deviceAdminApi,
   liveApi,
   templatesApi,

@@ -48,7 +48,10 @@ function write(path: string, text: string): void {
 
 const devicesOf = (within: Within) =>
   within(systemScope('broker files'), (tx) =>
-    tx.query<{ mcuId: string; brokerHash: string }>('select mcu_id, broker_hash from device order by mcu_id'),
+    tx.query<{ mcuId: string; brokerHash: string }>(
+      `select mcu_id, broker_hash from device d
+       where not exists (select from shelf_monitor s where s.device_id = d.id and s.state in ('replaced', 'returned')) order by mcu_id`,
+    ),
   );
 
 main().catch((error: Error) => {

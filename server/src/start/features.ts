@@ -16,6 +16,7 @@ import { firmwareFeature } from '../fleet/firmware/feature.ts';
 import { importsFeature } from '../fleet/imports/feature.ts';
 import { inventoryFeature } from '../fleet/inventory/feature.ts';
 import { locationsFeature } from '../fleet/locations/feature.ts';
+import { swapsFeature } from '../fleet/swaps/feature.ts';
 import { templatesFeature } from '../fleet/templates/feature.ts';
 import { companiesFeature } from '../foundation/companies/feature.ts';
 import { devicesFeature } from '../foundation/devices/feature.ts';
@@ -89,6 +90,7 @@ export const FEATURES: readonly Feature[] = [
   inventoryFeature,
   companyAdminFeature,
   commissioningFeature,
+  swapsFeature,
   ordersFeature,
   customersFeature,
   leasesFeature,

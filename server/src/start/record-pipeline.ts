@@ -17,6 +17,8 @@ type TelemetryContext = Pick<
 export interface Telemetry extends Service {
   readonly ingest: Ingest;
   readonly partitions: Partitions;
+  /** Derives everything about a device again from its log. */
+  rebuild(device: Device): Promise<void>;
   /** Watches for silent devices; runs where records are ingested. */
   readonly silenceWatch: SilenceWatch;
   /** Further parts to run, by the roles of the process. */
@@ -55,6 +57,7 @@ export function createRecordPipeline(
   return {
     ingest,
     partitions,
+    rebuild,
     silenceWatch,
     jobs: [...(roles.ingest ? [silenceWatch.job] : [])],
     start: async () => {

@@ -107,7 +107,17 @@ export async function startServices(
   // Started last and stopped first, because jobs use everything else.
   const jobs = [
     ...telemetry.jobs,
-    ...(has('jobs') ? await jobsOf({ context, url, mail, texts, drawPdf, partitions: telemetry.partitions }) : []),
+    ...(has('jobs')
+      ? await jobsOf({
+          context,
+          url,
+          mail,
+          texts,
+          drawPdf,
+          partitions: telemetry.partitions,
+          rebuild: telemetry.rebuild,
+        })
+      : []),
   ];
   if (jobs.length > 0) {
     runner = createJobRunner(context, jobs);

@@ -43,6 +43,7 @@ beforeAll(async () => {
     texts: loadTexts(),
     drawPdf: async () => new Uint8Array(),
     partitions: pipeline.partitions,
+    rebuild: pipeline.rebuild,
   });
   jobs = new Map([...pipeline.jobs, ...others].map((job) => [job.name, job]));
   await delivery.database.owner.query(

@@ -12,6 +12,7 @@ export const SECTIONS = {
   Imports: 'Tables of the past that are brought in for a device, and taken back.',
   History: 'Records of the past, as protobuf.',
   Charging: 'What chargers did.',
+  'Places and monitors': 'Which monitor hangs at a place, swaps, and monitors that hang nowhere.',
   Clocks: 'What is wrong with the clocks of devices.',
   Places: 'Positions, tracks, geofences and private hours.',
   Energy: 'Energy devices, systems of them, statistics and analysis.',

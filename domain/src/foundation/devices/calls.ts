@@ -185,6 +185,8 @@ export const deviceCalls = {
       /** Seconds; null for who is not told how a device is set. */
       reportInterval: confidential('setting', z.int().nullable()),
       bindTime: z.int(),
+      /** It was asked for by a monitor that was replaced: the one that hangs there now. */
+      replacedBy: z.string().nullable(),
       warrantyDate: z.int().nullable(),
       serviceExpiry: z.int().nullable(),
       /** Units of this hub that have sent monitor records. */

@@ -60,6 +60,7 @@ export const devicesMeanings: Meanings = {
   userAttentionId: 'Following of the device by the caller; null: not followed.',
   voltageRaw: 'Voltage of the battery, hundredths of a volt.',
   warnings: 'Devices with an open warning.',
+  replacedBy: 'The monitor that hangs there now, where it was asked for by one that was replaced; null otherwise.',
   warrantyDate: 'End of the warranty, UTC ms.',
   waterLevel: 'Water level: 0 no sensor, 1 normal, 2 low, 3 sensor fault; null when it is not known.',
   workingHours: 'Working hours of the week.',

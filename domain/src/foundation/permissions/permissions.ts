@@ -119,6 +119,8 @@ const PERMISSIONS = {
   importFleet: own(...ADMINS),
   /** Records of a clock that was wrong are filed at the right instants. */
   shiftClock: own(...ADMINS),
+  /** Which monitor hangs at a place, and what becomes of those that hang nowhere. */
+  swapMonitor: own(...ADMINS),
   editTemplate: own(...ADMINS),
   editEnergySystem: own(...ADMINS),
   editBattery: own(...ADMINS),

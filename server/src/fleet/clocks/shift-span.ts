@@ -1,12 +1,10 @@
 import { MAX_SHIFTED, rawInstantOf } from '#domain/fleet/clocks/shift.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
-import { FUTURE_LIMIT_MS, utcDay } from '#domain/foundation/basics/time.ts';
+import { FUTURE_LIMIT_MS } from '#domain/foundation/basics/time.ts';
 import type { Kind } from '#domain/foundation/kinds/registry.ts';
 import { RECORD_KINDS } from '#domain/foundation/kinds/registry.ts';
-import { isImported } from '#domain/stream/stream/receipt.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import { unseal } from '../../stream/history/merge.ts';
-import { listSealed, readRows, readSealed } from '../../stream/history/series-store.ts';
+import { recordsIn as recordsOf } from '../../stream/history/late/records-in.ts';
 import type { LogRow } from '../../stream/ingest/log-rows.ts';
 
 /** Instants that were sent, both inclusive, and by how much they are to be later. */
@@ -23,33 +21,19 @@ export interface FoundRecord extends LogRow {
 }
 
 /** Records of the device itself at instants of a span: not those of tables of the past. */
-export async function recordsIn(
+export const recordsIn = async (
   tx: Tx,
   deviceId: number,
   { from, to }: Omit<ShiftedSpan, 'byMs'>,
-): Promise<FoundRecord[]> {
-  const found: FoundRecord[] = [];
-  for (const kind of RECORD_KINDS) {
-    const query = { deviceId, kind, from, to };
-    const sealed = await listSealed(tx, query, { first: utcDay(from), last: utcDay(to) });
-    const rows = [...(await readRows(tx, 'late_record', query)), ...(await readRows(tx, 'record_log', query))];
-    for (const [unit, days] of Map.groupBy(sealed, (day) => day.unit))
-      for (const body of (
-        await readSealed(
-          tx,
-          deviceId,
-          { kind, unit },
-          days.map(({ day }) => day),
-        )
-      ).values())
-        rows.push(...unseal(body).map((record) => ({ ...record, unit })));
-    for (const row of rows)
-      if (row.at >= from && row.at <= to && !isImported(row))
-        found.push({ ...row, deviceId, kind, rawAt: rawInstantOf(kind, row.payload) });
-    if (found.length > MAX_SHIFTED) throw new Refusal('clock_shift_too_many', { max: MAX_SHIFTED });
-  }
-  return found;
-}
+): Promise<FoundRecord[]> =>
+  (await recordsOf(tx, deviceId, { from, to, kinds: RECORD_KINDS, max: MAX_SHIFTED, tooMany })).map((record) => ({
+    ...record,
+    rawAt: rawInstantOf(record.kind, record.payload),
+  }));
+
+const tooMany = (): never => {
+  throw new Refusal('clock_shift_too_many', { max: MAX_SHIFTED });
+};
 
 /** Refuses what nobody may shift: nothing, and into the future. */
 export function checkSpan({ from, to, byMs }: ShiftedSpan, now: number): void {

@@ -3,7 +3,7 @@ import { idsOfPath } from '#domain/foundation/basics/company-path.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import type { Module } from '#domain/foundation/permissions/permissions.ts';
 import { below } from '../../foundation/visibility/conditions.ts';
-import { ofSubtree, tableFor } from '../../foundation/visibility/table-for.ts';
+import { tableFor } from '../../foundation/visibility/table-for.ts';
 import { raw, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -11,7 +11,7 @@ import type { Session } from '../../platform/http/session.ts';
 const PATH = raw('path');
 /** How many devices each company has, of one and those below it. */
 const devicesByPath = (path: string): Sql =>
-  sql`select path, count(*)::int as n from ${tableFor('device', { path })} where ${ofSubtree(PATH, path)} group by path`;
+  sql`select path, count(*)::int as n from ${tableFor('device', { path })} where ${below(PATH, path)} group by path`;
 
 const COLUMNS = raw(
   'c.id, c.name as company_name, c.parent_id, c.path as idx, c.time_zone, c.serves_guests, c.account_count, c.site_count',
@@ -108,7 +108,7 @@ export async function childrenOf(tx: Tx, companyId: number): Promise<ListedCompa
        (select count(*)::int from company where parent_id = c.id) as child_count
      from company c
      join (select ${ofChild}::int as child, sum(account_count)::int as accounts
-       from company where ${ofSubtree(PATH, path)} and path <> ${path} group by 1) b on b.child = c.id
+       from company where ${below(PATH, path)} and path <> ${path} group by 1) b on b.child = c.id
      left join (
        select ${ofChild}::int as child, sum(n)::int as total, (sum(n) filter (where split_part(path, '-', ${place + 1}::int) = ''))::int as n
        from (${devicesByPath(path)}) counted where path <> ${path} group by 1

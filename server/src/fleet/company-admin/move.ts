@@ -1,5 +1,6 @@
 import { containsPath } from '#domain/foundation/basics/company-path.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
+import { shelfPath } from '#domain/foundation/basics/shelf-path.ts';
 import { type CompanyContext, managedCompany } from '../../foundation/companies/managed-company.ts';
 import { lockCompanies } from '../../foundation/companies/path-for-adding.ts';
 import { noteMoved, rewritePaths } from '../../foundation/visibility/move.ts';
@@ -73,8 +74,9 @@ async function move(tx: Tx, session: Session, id: number, parentId: number, now:
   const to = `${parent.path}-${id}`;
   const devices = await tx.query<{ id: number; mcuId: string }>(
     `select id, mcu_id from device where path >= $1 and path < ($1 || '.') collate "C"
-       or lease_path >= $1 and lease_path < ($1 || '.') collate "C" order by id`,
-    [from],
+       or lease_path >= $1 and lease_path < ($1 || '.') collate "C"
+       or path >= $2 and path < ($2 || '.') collate "C" order by id`,
+    [from, shelfPath(from)],
   );
   const ids = devices.map((device) => device.id);
   if (ids.length > 0) await lockLanesOf(tx, ids);

@@ -5,6 +5,7 @@ import type { Role } from '#domain/foundation/permissions/permissions.ts';
 import { deviceWhere, matching } from '../../foundation/devices/filter.ts';
 import { fieldOrder } from '../../foundation/labels/order.ts';
 import { labelsFor } from '../../foundation/labels/reading.ts';
+import { below } from '../../foundation/visibility/conditions.ts';
 import { shownState } from '../../foundation/visibility/shown-state.ts';
 import { pageWith, placesOf } from '../../platform/db/page.ts';
 import { joined, sql } from '../../platform/db/sql.ts';
@@ -118,9 +119,8 @@ async function labelled(
 /** Firmware versions of the caller's devices, in ascending order. */
 export async function firmwareVersions(tx: Tx, { path }: Pick<Manager, 'path'>): Promise<string[]> {
   const rows = await tx.query<{ version: string }>(
-    `select distinct firmware_version as version from device
-     where path >= $1 and path < ($1 || '.') collate "C" and firmware_version is not null order by 1`,
-    [path],
+    sql`select distinct firmware_version as version from device
+     where ${below(sql`path`, path)} and firmware_version is not null order by 1`,
   );
   return rows.map(({ version }) => version).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }

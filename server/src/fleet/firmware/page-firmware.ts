@@ -2,6 +2,7 @@ import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
+import { below } from '../../foundation/visibility/conditions.ts';
 import { escapeLike, foldSearch } from '../../platform/db/like.ts';
 import { pageOf, shownPage } from '../../platform/db/page.ts';
 import { allOf, raw, sql } from '../../platform/db/sql.ts';
@@ -55,9 +56,8 @@ export async function pageFirmware(
 
 const countByVersion = (tx: Tx, path: string, models: readonly string[]) =>
   tx.query<{ model: string; version: string | null; devices: number }>(
-    `select model, firmware_version as version, count(*)::int as devices from device
-     where path >= $1 and path < $2 and model = any($3) group by 1, 2`,
-    [path, `${path}.`, models],
+    sql`select model, firmware_version as version, count(*)::int as devices from device
+     where ${below(sql`path`, path)} and model = any(${models}) group by 1, 2`,
   );
 
 interface DeviceRow {

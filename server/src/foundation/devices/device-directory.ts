@@ -5,6 +5,7 @@ import { type DeviceSettings, settingsUnder } from '#domain/alerting/device-sett
 import type { GeofenceSpan } from '#domain/alerting/geofences/watch.ts';
 import { containsPath, idsOfPath } from '#domain/foundation/basics/company-path.ts';
 import type { Chemistry } from '#domain/foundation/basics/device-facts.ts';
+import { companyOf, isOnShelf } from '#domain/foundation/basics/shelf-path.ts';
 import { isTimeZone } from '#domain/foundation/basics/time-zone.ts';
 import type { WorkingHours } from '#domain/foundation/devices/configuration.ts';
 import type { NarrowRanges } from '#domain/foundation/kinds/validity.ts';
@@ -27,6 +28,8 @@ export interface Device {
   /** Times in which nobody is told of its alarms. */
   readonly maintenance: readonly MaintenanceTime[];
   readonly byHand?: PositionByHand;
+  /** Where its monitor hung before, newest first; absent for one that has always hung here. */
+  readonly earlier?: readonly EarlierPlace[];
 }
 
 /** Where somebody has said that a device is. */
@@ -35,6 +38,14 @@ export interface PositionByHand {
   readonly longitudeMicroDegree: number;
   /** UTC epoch ms. */
   readonly at: number;
+}
+
+/** A period in which the monitor of a device hung at another one: what it measured then belongs there. */
+export interface EarlierPlace {
+  readonly from: number;
+  readonly until: number;
+  /** The monitor that hangs there now, by which that device is found. */
+  readonly mcuId: string;
 }
 
 export interface DeviceDirectory {
@@ -71,6 +82,7 @@ export interface DeviceRow {
   workingHours: WorkingHours | null;
   serviceUntil: number | null;
   maintenance: readonly MaintenanceTime[] | null;
+  earlier: readonly EarlierPlace[] | null;
   privacy: readonly PrivacySpan[] | null;
   byHand: PositionByHand | null;
 }
@@ -98,6 +110,12 @@ const PRIVACY = `(
     or (p.device_id is null and p.company_id = any(string_to_array(d.path, '-')::int4[]))
 ) as privacy`;
 
+const EARLIER = `(
+  select jsonb_agg(jsonb_build_object('from', m.mounted_at, 'until', m.dismounted_at, 'mcuId', e.mcu_id) order by m.dismounted_at desc)
+  from monitor_mount m join device e on e.id = m.device_id
+  where m.mcu_id = d.mcu_id and m.device_id <> d.id and m.dismounted_at is not null
+) as earlier`;
+
 const OF_COMPANIES = "company_id = any(string_to_array(d.path, '-')::int4[])";
 const IS_ABOUT = '(site_id is null or site_id = d.site_id) and (device_type is null or device_type = d.device_type)';
 
@@ -116,8 +134,8 @@ const BY_HAND = `case when h.device_id is not null then jsonb_build_object('lati
 const deviceRows = (spans: string) => `
 select d.id, d.mcu_id, d.name, d.path, d.location_shared, d.report_interval_s, d.chemistry, d.nominal_centi_volt,
   d.capacity_centi_amp_hour, d.alarm_limits, d.value_ranges, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone,
-  k.report->'configuration'->'workingHours' as working_hours, d.service_until, ${spans}, ${MAINTENANCE},
-  ${RULES}, ${PRIVACY}, ${BY_HAND}
+  coalesce(k.report->'configuration', k.wanted)->'workingHours' as working_hours, d.service_until, ${spans}, ${MAINTENANCE},
+  ${RULES}, ${PRIVACY}, ${EARLIER}, ${BY_HAND}
 from device_state s join device d on d.id = s.device_id left join company c on c.id = d.company_id
   left join site t on t.id = d.site_id left join device_configuration k on k.device_id = s.device_id
   left join position_by_hand h on h.device_id = s.device_id`;
@@ -126,6 +144,9 @@ from device_state s join device d on d.id = s.device_id left join company c on c
 export const DEVICE_ROWS = deviceRows(geofences(`limit ${NEWEST_SPANS}`));
 /** The same with all geofences that the device has ever had. */
 export const DEVICE_ROWS_WITH_PAST = deviceRows(geofences(''));
+
+/** Nobody is told of the alarms of a monitor that hangs nowhere. */
+const ALWAYS: readonly MaintenanceTime[] = [{ startsAt: 0, endsAt: Number.MAX_SAFE_INTEGER, weekly: null }];
 
 export function toDevice(row: DeviceRow): Device {
   const layers = layersOf(row);
@@ -136,7 +157,8 @@ export function toDevice(row: DeviceRow): Device {
     name: row.name,
     path: row.path,
     locationShared: row.locationShared,
-    maintenance: row.maintenance ?? [],
+    maintenance: isOnShelf(row.path) ? ALWAYS : (row.maintenance ?? []),
+    ...(row.earlier && { earlier: row.earlier }),
     settings: {
       ...settingsUnder(
         {
@@ -162,7 +184,10 @@ export function toDevice(row: DeviceRow): Device {
 }
 
 const layersOf = ({ path, ruleLayers, alarmLimits, valueRanges }: DeviceRow): LayerRow[] =>
-  layersInOrder([...(ruleLayers ?? []), { ...ownLayer(alarmLimits), ranges: valueRanges }], idsOfPath(path) ?? []);
+  layersInOrder(
+    [...(ruleLayers ?? []), { ...ownLayer(alarmLimits), ranges: valueRanges }],
+    idsOfPath(companyOf(path)) ?? [],
+  );
 
 /** More are not remembered. */
 const MAX_SHARED = 10_000;

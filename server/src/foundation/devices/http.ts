@@ -44,7 +44,7 @@ export function deviceHandlers(context: Context): Handlers<typeof deviceCalls> {
       within(session, (tx) => fleetSummary(tx, session, { ...input, ...ofType(deviceType) }, clock.now())),
     deviceInfo: async ({ session, device }) => {
       const info = await within(session, (tx) => deviceInfo(tx, session, device.id, clock.now()));
-      return { ...info, imgs: imageAddresses(context.files, info.imgs) };
+      return { ...info, imgs: imageAddresses(context.files, info.imgs), replacedBy: device.replacedBy ?? null };
     },
     attentionAdd: async ({ session, device }) => {
       await within(session, (tx) => follow(tx, session.userId, device.id, clock.now()));

@@ -50,7 +50,7 @@ export async function deviceInfo(
   caller: Caller,
   deviceId: number,
   now: number,
-): Promise<Output<Calls['deviceInfo']>> {
+): Promise<Omit<Output<Calls['deviceInfo']>, 'replacedBy'>> {
   const row = await tx.one<InfoRow>(select(deviceId, caller.userId, shownState(caller, now)));
   return {
     ...toDeviceItem(row, caller),

@@ -1,3 +1,4 @@
+import { shelfPath } from '#domain/foundation/basics/shelf-path.ts';
 import { int8Array } from '../../platform/db/binary.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { TABLES, tablesOf } from '../../tables.ts';
@@ -12,10 +13,15 @@ const AT_ONCE = [
 ] as const;
 
 /**
- * Rewrites the paths of a company that has moved, of all below it, and of devices leased to them. The caller holds the
- * lanes of the devices, and notes them: the rest of their rows follows.
+ * Rewrites the paths of a company that has moved, of all below it, of their shelves, and of devices leased to them. The caller
+ * holds the lanes of the devices, and notes them: the rest of their rows follows.
  */
 export async function rewritePaths(tx: Tx, from: string, to: string): Promise<void> {
+  await rewriteTree(tx, from, to);
+  await rewriteTree(tx, shelfPath(from), shelfPath(to));
+}
+
+async function rewriteTree(tx: Tx, from: string, to: string): Promise<void> {
   const tables = [...OF_COMPANIES.map((table) => [table, 'true'] as const), ...AT_ONCE];
   for (const [table, condition] of tables) await rewrite(tx, table, 'path', condition, from, to);
   for (const [table, condition] of [['device', 'true'] as const, ...AT_ONCE])

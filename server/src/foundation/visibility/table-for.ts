@@ -1,7 +1,6 @@
 import { ROOT_PATH } from '#domain/foundation/basics/company-path.ts';
-import { raw, type Sql, sql } from '../../platform/db/sql.ts';
+import { raw, type Sql } from '../../platform/db/sql.ts';
 import type { Scope } from '../../platform/db/within.ts';
-import { below } from './conditions.ts';
 
 type Seer = Pick<Scope, 'path'>;
 
@@ -26,7 +25,3 @@ const OWN_ALARMS = raw('own_alarm');
 
 /** Alarms of devices of the scope's own companies, found by their path: the leased ones are not among them. */
 export const ownAlarmsFor = (scope: Seer): Sql => (seesEverything(scope) ? WAYS.alarm.all : OWN_ALARMS);
-
-/** Rows of a company and of those below it. All are of the root or below it, which is not compared row by row. */
-export const ofSubtree = (path: Sql, company: string): Sql =>
-  seesEverything({ path: company }) ? sql`true` : below(path, company);

@@ -20,8 +20,10 @@ export interface ScopedDevice {
   readonly id: number;
   readonly mcuId: string;
   readonly locationShared: boolean;
-  /** For a device that is visible only through a lease: no data from outside this period. */
+  /** No data from outside this period: of the lease through which alone it is visible, or of a monitor that was replaced. */
   readonly leasePeriod: { readonly startsAt: number; readonly endsAt: number } | null;
+  /** It was asked for by a monitor that was replaced: the one that hangs there now. */
+  readonly replacedBy?: string;
 }
 
 export interface CallContext<C extends Call> {
@@ -94,6 +96,9 @@ export function serve<A extends Contract>(
     const input = readInput(call, request, given, () => mechanism.parameterIgnored(call.path));
     const device =
       call.device && session ? await findDevice(mechanism, session, input[call.device] as string, call) : null;
+    // What is changed is changed at the place, which has another monitor now.
+    if (device?.replacedBy && call.effect !== 'reads')
+      throw new Refusal('monitor_replaced', { mcuId: device.replacedBy });
     const work = () =>
       inCall(async () => {
         if (session && call.reaches && call.reaches !== 'mailboxes') await mechanism.countReach(session, call.reaches);

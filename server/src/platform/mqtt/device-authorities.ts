@@ -13,7 +13,8 @@ export function createDeviceAuthorities(within: Within, invalidations: Invalidat
       within(systemScope('devices sign in'), async (tx) => {
         const rows = await tx.query<{ mcuId: string; certificate: string }>(
           `select d.mcu_id, a.certificate from device d
-           join device_authority a on d.path = a.path or starts_with(d.path, a.path || '-') where d.mcu_id = any($1)`,
+           join company c on c.id = d.company_id
+           join device_authority a on c.path = a.path or starts_with(c.path, a.path || '-') where d.mcu_id = any($1)`,
           [mcuIds],
         );
         const parsed = new Map(rows.map(({ certificate }) => [certificate, new X509Certificate(certificate)]));

@@ -3,10 +3,13 @@ import { CachedLookup } from '../db/cached-lookup.ts';
 import type { Invalidations } from '../db/invalidations.ts';
 import { systemScope, type Within } from '../db/within.ts';
 
-interface DeviceKey {
+export interface DeviceKey {
   readonly deviceId: number;
   readonly keyHash: Buffer;
-  /** From here on the connection is refused: 30 days after the data service ended; null without a service. */
+  /**
+   * From here on the connection is refused: 30 days after the data service ended, at once for a monitor that was taken off; null
+   * without a service.
+   */
   readonly refusedFrom: number | null;
 }
 
@@ -18,8 +21,15 @@ export function createDeviceKeys(within: Within, invalidations: Invalidations) {
   const keys = new CachedLookup<string, DeviceKey>(
     (mcuIds) =>
       within(systemScope('devices sign in'), async (tx) => {
-        const rows = await tx.query<{ mcuId: string; id: number; keyHash: Buffer; serviceUntil: number | null }>(
-          'select mcu_id, id, key_hash, service_until from device where mcu_id = any($1)',
+        const rows = await tx.query<{
+          mcuId: string;
+          id: number;
+          keyHash: Buffer;
+          serviceUntil: number | null;
+          isRefused: boolean;
+        }>(
+          `select d.mcu_id, d.id, d.key_hash, d.service_until, coalesce(s.state in ('replaced', 'returned'), false) as is_refused
+           from device d left join shelf_monitor s on s.device_id = d.id where d.mcu_id = any($1)`,
           [mcuIds],
         );
         return new Map(
@@ -28,7 +38,7 @@ export function createDeviceKeys(within: Within, invalidations: Invalidations) {
             {
               deviceId: row.id,
               keyHash: row.keyHash,
-              refusedFrom: row.serviceUntil === null ? null : refusedFrom(row.serviceUntil),
+              refusedFrom: row.isRefused ? 0 : row.serviceUntil === null ? null : refusedFrom(row.serviceUntil),
             },
           ]),
         );

@@ -13,6 +13,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { OccasionalLog } from '../../platform/log/occasional.ts';
 import { bytesOf, type Uplink, type UplinkChannel, type UplinkHandler } from '../../platform/mqtt/broker.ts';
 import { Backlog } from './backlog.ts';
+import { byPlace } from './earlier-place.ts';
 import type { LaneInput } from './lane-entry.ts';
 import type { IngestCounters } from './metrics.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -66,7 +67,10 @@ export function createReception(parts: ReceptionParts): Reception {
    * Retries until the database answers; meanwhile the message is not acknowledged. Undefined if its connection is
    * closed.
    */
-  const find = async ({ mcuId, connection }: Uplink): Promise<Device | null | undefined> => {
+  const find = async ({
+    mcuId,
+    connection,
+  }: Pick<Uplink, 'mcuId' | 'connection'>): Promise<Device | null | undefined> => {
     while (!connection.aborted) {
       try {
         return await directory.find(mcuId);
@@ -79,12 +83,30 @@ export function createReception(parts: ReceptionParts): Reception {
   };
   const enqueueWhenKnown = (uplink: Uplink, inputs: readonly LaneInput[], done: () => void) => {
     const known = directory.peek(uplink.mcuId);
-    if (known) return enqueue(known, inputs, uplink.receivedAt, done);
+    if (known) return enqueueByPlace(known, uplink, inputs, done);
     void find(uplink).then((device) => {
-      if (device) return enqueue(device, inputs, uplink.receivedAt, done);
+      if (device) return enqueueByPlace(device, uplink, inputs, done);
       if (device === null) refuse(uplink, uplink.payloads[0]!, 'unknown_device', inputs.length);
       done();
     });
+  };
+  const enqueueByPlace = (device: Device, uplink: Uplink, inputs: readonly LaneInput[], done: () => void) => {
+    if (!device.earlier) return enqueue(device, inputs, uplink.receivedAt, done);
+    const parts = [...byPlace(device, inputs)];
+    let open = parts.length;
+    const partDone = () => {
+      open -= 1;
+      if (open === 0) done();
+    };
+    for (const [mcuId, its] of parts) {
+      if (mcuId === null) enqueue(device, its, uplink.receivedAt, partDone);
+      else
+        void find({ ...uplink, mcuId }).then((place) => {
+          if (place) return enqueue(place, its, uplink.receivedAt, partDone);
+          if (place === null) refuse(uplink, uplink.payloads[0]!, 'unknown_device', its.length);
+          partDone();
+        });
+    }
   };
 
   type Decode = (sender: Sender, payload: Uint8Array) => readonly LaneInput[];

@@ -22,7 +22,7 @@ export async function lastRealTimeData(
 ): Promise<Output<Calls['getLastRealTimeData']>> {
   const state = await currentState(tx, device.id);
   const monitor = state?.readings.units[unit]?.monitor;
-  if (!state || !monitor || isBeforeLease(device, monitor.at)) throw new Refusal('no_realTime_data');
+  if (!state || !monitor || isOutside(device, monitor.at)) throw new Refusal('no_realTime_data');
   const { body } = monitor;
   const held = heldOfMonitor(state.believed, unit);
   const withheld = heldBeforeLease(device, held);
@@ -75,7 +75,7 @@ export async function lastBmsRecord(
 ): Promise<Output<Calls['getLastBMSRecor']>> {
   const record = await lastRecord(tx, device.id, KIND.bms, unit);
   const bms = record && readableBody(KIND.bms, record.payload);
-  if (!bms || isBeforeLease(device, liveAt(record))) throw new Refusal('no_realTime_data');
+  if (!bms || isOutside(device, liveAt(record))) throw new Refusal('no_realTime_data');
   const state = await currentState(tx, device.id);
   const held = state ? heldOfBms(state.believed, unit) : [];
   const withheld = heldBeforeLease(device, held);
@@ -108,5 +108,5 @@ const withUnread = (list: readonly number[], unread: number) => list.map((value)
 
 const LISTS: readonly string[] = ['cellMillivolt', 'temperatureCentiCelsius'];
 
-const isBeforeLease = (device: ScopedDevice, at: number) =>
-  device.leasePeriod !== null && at < device.leasePeriod.startsAt;
+const isOutside = (device: ScopedDevice, at: number) =>
+  device.leasePeriod !== null && (at < device.leasePeriod.startsAt || at > device.leasePeriod.endsAt);

@@ -1,4 +1,5 @@
 import { containsPath } from '#domain/foundation/basics/company-path.ts';
+import { isOnShelf } from '#domain/foundation/basics/shelf-path.ts';
 import type { LiveMessage } from '../../platform/live/bus.ts';
 import type { LiveSocket, Subscription } from './socket.ts';
 
@@ -45,6 +46,7 @@ export class Audiences {
    * caller's own devices.
    */
   forEach(message: LiveMessage, deliver: (socket: LiveSocket, since: number | null) => void): void {
+    if (isOnShelf(message.path)) return;
     for (const company of companiesAbove(message.path)) {
       const sockets = this.#byCompany.get(company);
       if (sockets) for (const socket of sockets) deliver(socket, null);

@@ -4,7 +4,8 @@ import { addDays, DAY_MS } from '#domain/foundation/basics/time.ts';
 import { localDayStart } from '#domain/foundation/basics/time-zone.ts';
 import { deviceLeaseState, msWithin, type RentPeriod, rentWithin } from '#domain/trade/leases/lease.ts';
 import { MAX_LEASE_MS } from '#domain/trade/leases/limits.ts';
-import { ofSubtree, seesEverything, tableFor } from '../../foundation/visibility/table-for.ts';
+import { below } from '../../foundation/visibility/conditions.ts';
+import { seesEverything, tableFor } from '../../foundation/visibility/table-for.ts';
 import { pageWith } from '../../platform/db/page.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
@@ -48,7 +49,7 @@ export async function leaseOverview(
     session.companyId,
   ]);
   const span = passed(month, timeZone ?? 'Etc/UTC', now);
-  const owned = ofSubtree(sql`d.path`, session.path);
+  const owned = below(sql`d.path`, session.path);
   const { counts, rent } = await statesAndRent(tx, session, span, now);
   const toBeLeased = await countWithoutLease(tx, session, owned, now);
   // Every device is in one of the states, and leases of one do not overlap.
@@ -102,7 +103,7 @@ const SMALL_MINOR = Math.floor(2 ** 62 / MAX_LEASE_MS);
 
 /** Devices by state, and rent by currency. A device with a running lease counts for that one, whatever begins soon. */
 async function statesAndRent(tx: Tx, session: Session, span: Span, now: number) {
-  const leases = sql`${tableFor('lease', session)} l where ${ofSubtree(sql`l.path`, session.path)}`;
+  const leases = sql`${tableFor('lease', session)} l where ${below(sql`l.path`, session.path)}`;
   const { running, rent } = await runningAndRent(tx, session, leases, span, now);
   // Leases of a device do not overlap: what runs beside one that begins soon expires soon.
   const { expiringSoon, beginSoon } = await tx.one<{ expiringSoon: number; beginSoon: number }>(

@@ -1,7 +1,7 @@
 import type { AccountRole, AccountSort, accountCalls } from '#domain/access/users/account-calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
-import { ofSubtree } from '../../../foundation/visibility/table-for.ts';
+import { below } from '../../../foundation/visibility/conditions.ts';
 import { type PageRequest, pageWith, placesOf, shownPage } from '../../../platform/db/page.ts';
 import { allOf, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Tx } from '../../../platform/db/within.ts';
@@ -53,7 +53,7 @@ export async function pageAccounts(
   const company = await tx.maybe<{ path: string }>('select path from company where id = $1', [companyId]);
   if (!company) throw new Refusal('company_not_found');
   const conditions = [
-    direct ? sql`u.path = ${company.path}` : ofSubtree(sql`u.path`, company.path),
+    direct ? sql`u.path = ${company.path}` : below(sql`u.path`, company.path),
     sql`u.login_key <> ${GUEST_NAME} and not u.is_program`,
   ];
   // Every text is read: to look for bytes takes less than to match a pattern.
@@ -63,7 +63,7 @@ export async function pageAccounts(
   const order = ORDERS[sort][descending ? 'down' : 'up'];
   // Of all accounts the companies know how many they are.
   const isNarrowed = key !== '' || role !== undefined || disabled !== undefined;
-  const number = direct ? sql`c.path = ${company.path}` : ofSubtree(sql`c.path`, company.path);
+  const number = direct ? sql`c.path = ${company.path}` : below(sql`c.path`, company.path);
   const wanted = { where: allOf(conditions), order, isSearch: key !== '', number: isNarrowed ? null : number };
   const { total, ids } = await found(tx, wanted, request);
   const rows = await tx.query<Row>(

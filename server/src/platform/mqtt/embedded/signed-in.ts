@@ -6,7 +6,7 @@ import type { OccasionalLog } from '../../log/occasional.ts';
 import { createDeviceAuthorities } from '../device-authorities.ts';
 import { isCertificateOf, shownCertificate } from '../device-certificate.ts';
 import { isDeviceKey } from '../device-key.ts';
-import { createDeviceKeys } from '../device-keys.ts';
+import { createDeviceKeys, type DeviceKey } from '../device-keys.ts';
 import { isMcuId, upTopic } from '../topics.ts';
 import type { BrokerLimits } from './limits.ts';
 import type { ConnectFault } from './packets.ts';
@@ -76,13 +76,17 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
     return device;
   };
 
+  const isRefused = ({ refusedFrom }: DeviceKey) => refusedFrom !== null && clock.now() >= refusedFrom;
+
   const recheck = async (mcuId: string) => {
     const device = byMcuId.get(mcuId);
     if (!device) return;
     const { proof } = device;
     const key = await keys.find(mcuId);
     const isStillIn =
-      key !== null && (proof instanceof X509Certificate ? await isCertified(mcuId, proof) : key.keyHash.equals(proof));
+      key !== null &&
+      !isRefused(key) &&
+      (proof instanceof X509Certificate ? await isCertified(mcuId, proof) : key.keyHash.equals(proof));
     if (isStillIn || byMcuId.get(mcuId) !== device) return;
     onKeyChanged(mcuId);
     device.client.socket.destroy();
@@ -102,7 +106,7 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
       if (!key) return 'badCredentials';
       const isIts = certificate ? await isCertified(clientId, certificate) : isDeviceKey(password!, key.keyHash);
       if (!isIts) return 'badCredentials';
-      if (key.refusedFrom !== null && clock.now() >= key.refusedFrom) return 'notAuthorized';
+      if (isRefused(key)) return 'notAuthorized';
       return client.socket.destroyed ? 'unavailable' : enter(client, clientId, certificate ?? key.keyHash);
     },
     connected: (mcuId: string): SignedIn | undefined => byMcuId.get(mcuId),
