@@ -1543,6 +1543,58 @@ create policy removed on maintenance_plan for delete to public
 create policy visible on maintenance_plan for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint))));
 
+create table monitor_mount (
+  device_id bigint not null,
+  mounted_at bigint not null,
+  dismounted_at bigint,
+  mcu_id text collate "C" not null,
+  sn text collate "C" not null,
+  model text,
+  hardware_version text,
+  firmware_version text,
+  reason text not null default ''::text,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
+  constraint monitor_mount_pkey PRIMARY KEY (device_id, mounted_at)
+);
+CREATE INDEX monitor_mount_monitor ON public.monitor_mount USING btree (mcu_id, mounted_at);
+CREATE INDEX monitor_mount_sn ON public.monitor_mount USING btree (sn);
+alter table monitor_mount enable row level security;
+alter table monitor_mount force row level security;
+create policy added on monitor_mount for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on monitor_mount for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on monitor_mount for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on monitor_mount for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (mounted_at < lease_until) AND ((dismounted_at IS NULL) OR (dismounted_at > lease_from)))));
+
+create table monitor_swap (
+  swap_id text not null,
+  device_id bigint not null,
+  other_device_id bigint not null,
+  at bigint not null,
+  done_at bigint not null,
+  by_name text not null,
+  reason text not null default ''::text,
+  seen jsonb not null default '{}'::jsonb,
+  records integer not null default 0,
+  rebuild_since bigint,
+  undone_at bigint,
+  undone_by text not null default ''::text,
+  constraint monitor_swap_pkey PRIMARY KEY (swap_id)
+);
+CREATE INDEX monitor_swap_device ON public.monitor_swap USING btree (device_id, done_at);
+CREATE INDEX monitor_swap_other ON public.monitor_swap USING btree (other_device_id, done_at);
+CREATE INDEX monitor_swap_rebuild ON public.monitor_swap USING btree (rebuild_since) WHERE (rebuild_since IS NOT NULL);
+alter table monitor_swap enable row level security;
+alter table monitor_swap force row level security;
+create policy entered on monitor_swap for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
 create table notice (
   device_id bigint not null,
   at bigint not null,
@@ -2403,6 +2455,21 @@ alter table share force row level security;
 create policy subtree on share for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table shelf_monitor (
+  device_id bigint not null,
+  state text not null,
+  since bigint not null,
+  note text not null default ''::text,
+  by_name text not null default ''::text,
+  constraint shelf_monitor_pkey PRIMARY KEY (device_id),
+  constraint shelf_monitor_state_check CHECK ((state = ANY (ARRAY['spare'::text, 'replaced'::text, 'lent'::text, 'returned'::text]))),
+  constraint shelf_monitor_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+);
+alter table shelf_monitor enable row level security;
+alter table shelf_monitor force row level security;
+create policy entered on shelf_monitor for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
 create table site_tariff (
   site_id integer not null,
   valid_from text collate "C" not null,
@@ -2756,7 +2823,7 @@ create view every_alarm as
     gathered_by,
     returned_at
    FROM alarm
-  WHERE (current_setting('wattyard.path'::text, true) = '1'::text);
+  WHERE ((current_setting('wattyard.path'::text, true) = '1'::text) AND ((path < ('1-0'::text COLLATE "C")) OR (path >= ('1-0.'::text COLLATE "C"))));
 
 create view every_device as
  SELECT id,
@@ -2768,7 +2835,7 @@ create view every_device as
     sim_kind,
     last_lease_end
    FROM device
-  WHERE (current_setting('wattyard.path'::text, true) = '1'::text);
+  WHERE ((current_setting('wattyard.path'::text, true) = '1'::text) AND ((path < ('1-0'::text COLLATE "C")) OR (path >= ('1-0.'::text COLLATE "C"))));
 
 create view every_lease as
  SELECT id,
@@ -2942,6 +3009,8 @@ grant delete, insert, select, update on table maintenance_entry to wattyard_runt
 grant delete, insert, select, update on table maintenance_plan to wattyard_runtime;
 grant delete, insert, select, update on table maintenance_window to wattyard_runtime;
 grant select on table migration to wattyard_runtime;
+grant delete, insert, select, update on table monitor_mount to wattyard_runtime;
+grant delete, insert, select, update on table monitor_swap to wattyard_runtime;
 grant delete, insert, select, update on table notice to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;
 grant delete, insert, select, update on table order_notice to wattyard_runtime;
@@ -2969,6 +3038,7 @@ grant delete, insert, select, update on table service_order_change to wattyard_r
 grant delete, insert, select, update on table service_order_device to wattyard_runtime;
 grant delete, insert, select, update on table settings_in_force to wattyard_runtime;
 grant delete, insert, select, update on table share to wattyard_runtime;
+grant delete, insert, select, update on table shelf_monitor to wattyard_runtime;
 grant delete, insert, select, update on table sign_in_identity to wattyard_runtime;
 grant delete, insert, select, update on table sign_in_provider to wattyard_runtime;
 grant delete, insert, select, update on table site to wattyard_runtime;

@@ -4,8 +4,8 @@ import { FUTURE_LIMIT_MS } from '#domain/foundation/basics/time.ts';
 import type { Kind } from '#domain/foundation/kinds/registry.ts';
 import { RECORD_KINDS } from '#domain/foundation/kinds/registry.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import { recordsIn as recordsOf } from '../../stream/history/late/records-in.ts';
 import type { LogRow } from '../../stream/ingest/log-rows.ts';
+import { recordsIn as recordsOf } from '../../stream/ingest/records-in.ts';
 
 /** Instants that were sent, both inclusive, and by how much they are to be later. */
 export interface ShiftedSpan {

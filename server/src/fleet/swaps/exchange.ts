@@ -52,7 +52,7 @@ export async function noteMounts(tx: Tx, [one, other]: Pair, at: number, reason:
 const insertMount = (tx: Tx, place: SwapRow, monitor: SwapRow, from: number, conflict = '', where = '') =>
   tx.query(
     `insert into monitor_mount (device_id, mounted_at, mcu_id, sn, model, hardware_version, firmware_version, path, lease_path, lease_from, lease_until)
-     select d.id, $2, $3, $4, $5, $6, $7, d.path, d.lease_path, d.lease_from, d.lease_until from device d ${where === '' ? 'where' : `${where} and`} d.id = $1 ${conflict}`,
+     select d.id, $2, $3, $4, $5, $6, $7, d.path, d.lease_path, d.lease_from, d.lease_until from device d ${where === '' ? 'where' : `${where} and`} d.id = $1 ${conflict} returning device_id`,
     [place.id, from, monitor.mcuId, monitor.sn, monitor.model, monitor.hardwareVersion, monitor.firmwareVersion],
   );
 

@@ -78,7 +78,7 @@ export function swapHandlers(context: Context): Handlers<typeof swapCalls> {
       ),
     previewSwap: async ({ session, input }) => {
       const next = await nextOf(context, session, { sn: input.sn, mcuId: input.newMcuId });
-      return asProgram((tx) => previewSwap(tx, session, input.mcuId, next));
+      return asProgram((tx) => previewSwap(tx, session, input.mcuId, next, clock.now()));
     },
     takeMonitor: async ({ session, input }) => {
       const label = { sn: input.sn, mcuId: input.newMcuId };

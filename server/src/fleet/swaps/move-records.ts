@@ -5,8 +5,8 @@ import { notePast } from '#domain/stream/stream/arrivals.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { loadStates } from '../../stream/device-state/load-states.ts';
 import { saveState } from '../../stream/device-state/save-state.ts';
-import { recordsIn, type SentRecord } from '../../stream/history/late/records-in.ts';
 import { removeRecords } from '../../stream/history/late/remove-records.ts';
+import { recordsIn, type SentRecord } from '../../stream/ingest/records-in.ts';
 import { placePast } from '../imports/place-past.ts';
 
 const tooMany = (): never => {

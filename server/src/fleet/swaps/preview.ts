@@ -19,16 +19,21 @@ export interface Next {
 }
 
 /** What replacing the monitor of a place would do. */
-export async function previewSwap(tx: Tx, actor: Swapper, mcuId: string, next: Next): Promise<Preview> {
+export async function previewSwap(tx: Tx, actor: Swapper, mcuId: string, next: Next, now: number): Promise<Preview> {
   const place = await keptDevice(tx, actor, mcuId);
   checkNext(place, next);
-  const facts = await tx.one<Preview['stays'] & Preview['moves'] & Preview['ends'] & { lastHeardAt: number | null }>(
+  const { shares, lessee } = await tx.one<Pick<Preview['stays'], 'shares' | 'lessee'>>(
+    `select (select count(*) from share where device_id = $1 and revoked_at is null)::int as shares,
+       coalesce((select customer from lease where device_id = $1 and starts_at <= $2 and ends_at > $2 order by id desc limit 1), '') as lessee`,
+    [place.id, now],
+  );
+  const facts = await tx.one<
+    Omit<Preview['stays'], 'shares' | 'lessee'> & Preview['moves'] & Preview['ends'] & { lastHeardAt: number | null }
+  >(
     `select d.name, coalesce(t.name, '') as site_name, d.bound_at as since, d.service_until, d.warranty_until, s.received_at as last_heard_at,
-       coalesce((select l.customer from lease l where l.device_id = d.id and l.starts_at = d.lease_from and l.ends_at = d.lease_until limit 1), '') as lessee,
        d.lease_until as leased_until,
        (select count(*) from jsonb_object_keys(d.alarm_limits))::int as rules,
        (select count(*) from geofence g where g.device_id = d.id)::int as fences,
-       (select count(*) from share h where h.device_id = d.id and h.revoked_at is null)::int as shares,
        (select count(*) from attention a where a.device_id = d.id)::int as followers,
        coalesce((select count(*) from device_configuration k, jsonb_object_keys(coalesce(k.report -> 'configuration', '{}'::jsonb) || k.wanted)
          where k.device_id = d.id), 0)::int as settings,
@@ -51,11 +56,11 @@ export async function previewSwap(tx: Tx, actor: Swapper, mcuId: string, next: N
     stays: {
       name: facts.name,
       siteName: facts.siteName,
-      lessee: facts.lessee,
+      lessee,
       leasedUntil: facts.leasedUntil,
       rules: facts.rules,
       fences: facts.fences,
-      shares: facts.shares,
+      shares,
       followers: facts.followers,
       since: facts.since,
     },

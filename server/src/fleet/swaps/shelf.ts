@@ -63,7 +63,7 @@ export async function putOnShelf(
 }
 
 /** A monitor on a shelf that the actor keeps. */
-export async function shelved(tx: Tx, actor: Keeper, mcuId: string): Promise<SwapRow> {
+async function shelved(tx: Tx, actor: Keeper, mcuId: string): Promise<SwapRow> {
   const device = await keptDevice(tx, actor, mcuId);
   if (!isOnShelf(device.path)) throw new Refusal('device_not_found');
   return device;

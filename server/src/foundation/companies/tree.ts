@@ -1,10 +1,10 @@
 import { pinnedId } from '#domain/foundation/basics/company-path.ts';
+import { SHELVES } from '#domain/foundation/basics/shelf-path.ts';
 import type { CompanyNode } from '#domain/foundation/companies/calls.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { below } from '../visibility/conditions.ts';
 
 interface Row {
   id: number;
@@ -22,9 +22,9 @@ export async function companyTree(tx: Tx, session: Session): Promise<CompanyNode
   const rows = await tx.query<Row>(
     sql`select c.id, c.parent_id, c.path, c.name, coalesce(d.devices, 0)::int as devices
      from company c
-     left join (select company_id, count(*) as devices from device where ${below(sql`path`, session.path)} group by company_id) d
+     left join (select company_id, count(*) as devices from device where path >= ${session.path} and path < ${`${session.path}.`} and not starts_with(path, ${`${SHELVES}-`}) group by company_id) d
        on d.company_id = c.id
-     where ${below(sql`c.path`, session.path)}
+     where c.path >= ${session.path} and c.path < ${`${session.path}.`}
      order by c.sort_key, c.id`,
   );
   const isNamed = can.seeCompanyNames(session).allowed;

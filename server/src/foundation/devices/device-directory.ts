@@ -41,7 +41,7 @@ export interface PositionByHand {
 }
 
 /** A period in which the monitor of a device hung at another one: what it measured then belongs there. */
-export interface EarlierPlace {
+interface EarlierPlace {
   readonly from: number;
   readonly until: number;
   /** The monitor that hangs there now, by which that device is found. */

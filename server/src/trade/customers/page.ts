@@ -4,7 +4,6 @@ import type { Contact } from '#domain/trade/customers/customer.ts';
 import type { LabelReader } from '../../foundation/labels/definitions.ts';
 import { labelledList, labelsOfRows } from '../../foundation/labels/labelled-list.ts';
 import { below } from '../../foundation/visibility/conditions.ts';
-import { ofSubtree } from '../../foundation/visibility/table-for.ts';
 import { escapeLike, foldSearch } from '../../platform/db/like.ts';
 import { pageOf, shownPage } from '../../platform/db/page.ts';
 import { allOf, anyOf, type Sql, sql } from '../../platform/db/sql.ts';
@@ -75,7 +74,7 @@ export async function allCustomers(
 }
 
 async function found(tx: Tx, scope: Scope, { key, companyIds = [] }: Filter): Promise<Sql> {
-  const where = [ofSubtree(sql`cu.path`, scope.path), sql`cu.erased_at is null`];
+  const where = [below(sql`cu.path`, scope.path), sql`cu.erased_at is null`];
   const text = foldSearch(key);
   if (text !== '') where.push(sql`cu.search_text like ${`%${escapeLike(text)}%`}`);
   if (companyIds.length > 0) {

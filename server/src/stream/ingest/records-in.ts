@@ -1,10 +1,10 @@
 import { utcDay } from '#domain/foundation/basics/time.ts';
 import type { SentKind } from '#domain/foundation/kinds/registry.ts';
 import { isImported } from '#domain/stream/stream/receipt.ts';
-import type { Tx } from '../../../platform/db/within.ts';
-import type { LogRow } from '../../ingest/log-rows.ts';
-import { unseal } from '../merge.ts';
-import { listSealed, readRows, readSealed } from '../series-store.ts';
+import type { Tx } from '../../platform/db/within.ts';
+import { unseal } from '../history/merge.ts';
+import { listSealed, readRows, readSealed } from '../history/series-store.ts';
+import type { LogRow } from './log-rows.ts';
 
 export interface SentRecord extends LogRow {
   readonly kind: SentKind;
