@@ -9,10 +9,10 @@ export interface FirstValues {
 
 /** What can differ when a monitor hangs on another battery, or elsewhere. */
 export const COMPARED = ['voltage', 'charge', 'place'] as const;
-export type Compared = (typeof COMPARED)[number];
+type Compared = (typeof COMPARED)[number];
 
 /** Whether two monitors hang on the same battery: what agrees, what differs; neither where one of them does not say it. */
-export interface Agreement {
+interface Agreement {
   readonly agrees: Compared[];
   readonly differs: Compared[];
   readonly distanceMetre: number | null;

@@ -9,6 +9,3 @@ export const MAX_REASON_LENGTH = 200;
 /** Where a monitor is that hangs nowhere. */
 export const SHELF_STATES = ['spare', 'replaced', 'lent', 'returned'] as const;
 export type ShelfState = (typeof SHELF_STATES)[number];
-
-/** Those may sign in: what they send is kept, and shown to nobody but who looks for their first values. */
-export const maySignIn = (state: ShelfState): boolean => state === 'spare' || state === 'lent';
