@@ -31,8 +31,8 @@ const RECORDS = [
 const OTHERS: Measurement[] = RECORDS.map((record) => ({ ...record, at: record.at + 3 * HOUR_MS }));
 /** In the middle of a charge and of a session of use. */
 const AT = START + 11 * HOUR_MS;
-const before = (records: readonly Measurement[]) => records.filter(({ at }) => at < AT);
-const after = (records: readonly Measurement[]) => records.filter(({ at }) => at >= AT);
+const until = (records: readonly Measurement[]) => records.filter(({ at }) => at < AT);
+const since = (records: readonly Measurement[]) => records.filter(({ at }) => at >= AT);
 
 let devices = 0;
 const add = (): Promise<TestDevice> => app.addDevice(++devices, { timeZone: 'Europe/Berlin', chemistry: 'lfp' });
@@ -91,9 +91,9 @@ describe('a monitor that takes the place of another', () => {
   test('in the middle of a charge: all sums are those of a place whose monitor stayed', async () => {
     const [twin, place, spare] = [await add(), await add(), await add()];
     await sends(twin, RECORDS);
-    await sends(place, before(RECORDS));
+    await sends(place, until(RECORDS));
     await exchange(place, spare, AT);
-    await sends(monitorOf(spare, place), after(RECORDS));
+    await sends(monitorOf(spare, place), since(RECORDS));
     await settle();
     const was = await told(place);
     expect(was).toEqual(await told(twin));
@@ -107,17 +107,17 @@ describe('a monitor that takes the place of another', () => {
   test('records of before that come in afterwards go where the monitor hung when it measured them', async () => {
     const [twin, place, spare] = [await add(), await add(), await add()];
     await sends(twin, RECORDS);
-    await sends(place, before(RECORDS).slice(0, -40));
-    await sends(spare, before(OTHERS).slice(0, 5));
+    await sends(place, until(RECORDS).slice(0, -40));
+    await sends(spare, until(OTHERS).slice(0, 5));
     await exchange(place, spare, AT);
-    await sends(monitorOf(spare, place), after(RECORDS));
+    await sends(monitorOf(spare, place), since(RECORDS));
     // The rest of both logs, in packets that go over the instant of the swap.
-    await sends(monitorOf(place, spare), before(RECORDS).slice(-40));
-    await sends(monitorOf(spare, place), [...before(OTHERS).slice(5, 15), ...after(RECORDS).slice(0, 5)]);
+    await sends(monitorOf(place, spare), until(RECORDS).slice(-40));
+    await sends(monitorOf(spare, place), [...until(OTHERS).slice(5, 15), ...since(RECORDS).slice(0, 5)]);
     await settle();
     expect((await told(place)).records).toEqual((await told(twin)).records);
     expect(await downloaded(app, spare, 10)).toHaveLength(
-      before(OTHERS)
+      until(OTHERS)
         .slice(0, 15)
         .filter(({ kind }) => kind === 10).length,
     );
@@ -133,14 +133,14 @@ describe.each([['as they came'], ['after their days were sealed']])(
       const [one, other, wrong, crossed] = [await add(), await add(), await add(), await add()];
       await sends(one, RECORDS);
       await sends(other, OTHERS);
-      await sends(wrong, [...before(RECORDS), ...after(OTHERS)]);
-      await sends(crossed, [...before(OTHERS), ...after(RECORDS)]);
+      await sends(wrong, [...until(RECORDS), ...since(OTHERS)]);
+      await sends(crossed, [...until(OTHERS), ...since(RECORDS)]);
       await settle();
       if (when !== 'as they came')
         for (const day of [DAY, DAY + 1]) await sealDay(app, app.partitions, day, noSignal());
       const were = [await told(wrong), await told(crossed)];
       const { swapId, records } = await exchange(wrong, crossed, AT);
-      expect(records).toBe(after(RECORDS).length + after(OTHERS).length);
+      expect(records).toBe(since(RECORDS).length + since(OTHERS).length);
       await rebuild(wrong, crossed);
       expect(await told(wrong)).toEqual(await told(one));
       expect(await told(crossed)).toEqual(await told(other));
