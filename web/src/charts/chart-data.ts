@@ -18,6 +18,8 @@ export interface TimeSpan {
 export interface ChartMark {
   readonly at: number;
   readonly label: string;
+  /** Where something else begins there: what was before it, on the other side of the line. */
+  readonly before?: string;
 }
 
 /** The values that uPlot draws: a number, null for a gap, undefined where the series just has no sample. */

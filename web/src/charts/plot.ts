@@ -224,8 +224,11 @@ function drawMark(chart: uPlot, { mark, tokens, view }: PlotFrame): void {
   ctx.stroke();
   ctx.font = tokens.axisFont.replace(/[\d.]+(?=px)/, (size) => String(Number(size) * devicePixelRatio));
   ctx.textBaseline = 'top';
-  const isRight = x > bbox.left + bbox.width / 2;
-  ctx.textAlign = isRight ? 'right' : 'left';
-  ctx.fillText(mark.label, x + (isRight ? -5 : 5) * devicePixelRatio, bbox.top + 2 * devicePixelRatio);
+  const write = (text: string, side: 'left' | 'right') => {
+    ctx.textAlign = side === 'left' ? 'right' : 'left';
+    ctx.fillText(text, x + (side === 'left' ? -5 : 5) * devicePixelRatio, bbox.top + 2 * devicePixelRatio);
+  };
+  if (mark.before !== undefined) write(mark.before, 'left');
+  write(mark.label, mark.before === undefined && x > bbox.left + bbox.width / 2 ? 'left' : 'right');
   ctx.restore();
 }

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readTemplatesSearch } from '../features/fleet/control/template/templates-search.ts';
 import { readManageSearch } from '../features/fleet/device-admin/manage-search.ts';
+import { readShelfSearch } from '../features/fleet/swaps/shelf/shelf-search.ts';
 import { loadPart } from '../ui/page/load-part.ts';
 import { consoleRoute, needs } from './base.ts';
 import { listMemory } from './list-memory.ts';
@@ -36,4 +37,12 @@ const templatesRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../pages/fleet/TemplatesPage.tsx')), 'TemplatesPage'),
 });
 
-export const manageRoutes = [deviceManageRoute, templatesRoute] as const;
+const shelfRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/deviceManage/shelf',
+  validateSearch: readShelfSearch,
+  beforeLoad: needs('deviceManage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/fleet/ShelfPage.tsx')), 'ShelfPage'),
+});
+
+export const manageRoutes = [deviceManageRoute, templatesRoute, shelfRoute] as const;

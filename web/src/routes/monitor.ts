@@ -135,6 +135,22 @@ const monitorCompareRoute = createRoute({
   component: reportPage('MonitorComparePage'),
 });
 
+const placePage = (name: keyof typeof import('../pages/fleet/MonitorPlacePages.tsx')) =>
+  lazyRouteComponent(() => loadPart(() => import('../pages/fleet/MonitorPlacePages.tsx')), name);
+
+const monitorPlaceRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: 'place',
+  beforeLoad: told('identity'),
+  component: placePage('MonitorPlacePage'),
+});
+
+const monitorReplaceRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: 'replace',
+  component: placePage('MonitorReplacePage'),
+});
+
 const monitorSettingRoute = createRoute({
   getParentRoute: () => monitorRoute,
   path: 'setting',
@@ -178,5 +194,7 @@ export const monitorRoutes = monitorRoute.addChildren([
   monitorLocationRoute,
   monitorWorldMapRoute,
   monitorRecordLogRoute,
+  monitorPlaceRoute,
+  monitorReplaceRoute,
   monitorSettingRoute,
 ]);

@@ -7,6 +7,7 @@ import type { CompanySearch } from '../features/fleet/company-admin/company-sear
 import type { TemplatesSearch } from '../features/fleet/control/template/templates-search.ts';
 import type { ManageSearch } from '../features/fleet/device-admin/manage-search.ts';
 import type { MomentSearch } from '../features/fleet/device-page/history/moment.ts';
+import type { ShelfSearch } from '../features/fleet/swaps/shelf/shelf-search.ts';
 import type { EnergySearch, MonitorsSearch } from '../features/foundation/devices/list/list-search.ts';
 import type { AuditSearch } from '../features/foundation/system/audit/audit-search.ts';
 import type { BatteriesSearch } from '../features/power/batteries/batteries-search.ts';
@@ -46,6 +47,8 @@ export const paths = {
     linkOptions({ to: '/yhubDet/realTime', search: { mcuId, init: '1', from: 'mapList' } }),
   monitorReport: (mcuId: string) => linkOptions({ to: '/yhubDet/report', search: { mcuId } }),
   monitorHealth: (mcuId: string) => linkOptions({ to: '/yhubDet/report/health', search: { mcuId } }),
+  monitorPlace: (mcuId: string) => linkOptions({ to: '/yhubDet/place', search: { mcuId } }),
+  monitorReplace: (mcuId: string) => linkOptions({ to: '/yhubDet/replace', search: { mcuId } }),
   monitorSetting: (mcuId: string) => linkOptions({ to: '/yhubDet/setting', search: { mcuId } }),
   energyList: (search: EnergySearch) => linkOptions({ to: '/list/energy', search }),
   energy: (mcuId: string, sn: string, manufacturer: Manufacturer, from?: 'mapList') =>
@@ -93,6 +96,7 @@ export const paths = {
   charge: (id: string) => linkOptions({ to: '/charger/recordDetail', search: { id } }),
   deviceManage: (search: ManageSearch = {}) => linkOptions({ to: '/deviceManage', search }),
   templates: (search: TemplatesSearch = {}) => linkOptions({ to: '/deviceManage/templates', search }),
+  shelf: (search: ShelfSearch = {}) => linkOptions({ to: '/deviceManage/shelf', search }),
   account: () => linkOptions({ to: '/account' }),
   desktop: () => linkOptions({ to: '/account/desktopMagt' }),
   bridges: (search: { id?: number; add?: true } = {}) => linkOptions({ to: '/account/bridges', search }),

@@ -20,7 +20,7 @@ import { LINE_FAULTS } from './device-table.ts';
 const serial = z.string().trim().max(64);
 
 /** The connection settings for a device. The password is the key, which is returned only once. */
-const connectionSettings = z.object({
+export const connectionSettings = z.object({
   host: z.string(),
   port: z.int().nullable(),
   tlsPort: z.int().nullable(),

@@ -4,6 +4,7 @@ import { instant, int, mcuId, nothing, page, paging } from '../../contract/field
 
 import { MAX_NAME_LENGTH } from '../../foundation/devices/device-limits.ts';
 import { DEVICE_MODULES } from '../../foundation/permissions/permissions.ts';
+import { connectionSettings } from '../inventory/calls.ts';
 import { COMPARED } from './agreement.ts';
 import { MAX_REASON_LENGTH, SHELF_STATES } from './limits.ts';
 
@@ -117,7 +118,11 @@ export const swapCalls = {
     refusals: ['device_already_bind', 'device_identity_differs', 'sn_not_found', 'swap_other_type'],
     device: 'mcuId',
     input: z.object({ mcuId: mcuId(), sn: serial(), newMcuId: mcuId() }),
-    output: z.object({ mcuId: z.string(), deviceKey: z.string().nullable() }),
+    output: z.object({
+      mcuId: z.string(),
+      deviceKey: z.string().nullable(),
+      connection: connectionSettings.nullable(),
+    }),
   }),
   firstValues: get('/manager/place/firstValues', {
     ...keepers,

@@ -1,7 +1,9 @@
 import type { Meanings } from '../../contract/openapi/meanings.ts';
+import { connectionMeanings } from '../inventory/meanings.ts';
 
 /** What the fields of its calls mean. */
 export const swapsMeanings: Meanings = {
+  ...connectionMeanings,
   sn: 'Serial number of the monitor.',
   voltageCentiVolt: 'Voltage, hundredths of a volt; null where it is not said.',
   socCentiPercent: 'State of charge, hundredths of a percent; null where it is not said.',
@@ -63,6 +65,7 @@ export const swapsMeanings: Meanings = {
   'previewSwap.ends': 'What ends with the old one.',
   'ends.warrantyUntil': 'End of its warranty, UTC epoch ms; null where it is not known.',
   'ends.openCommands': 'Commands that are under way and will not be carried out.',
+  'takeMonitor.connection': 'What a new monitor connects with, beside its key; null for one that was on a shelf.',
   'takeMonitor.deviceKey': 'Key of a monitor that was new, shown this once; null for one that was on a shelf.',
   'swapMonitor.records': 'Records that went to the other log.',
   'exchangeMonitors.records': 'Records that went to the other log.',

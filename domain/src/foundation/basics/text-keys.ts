@@ -48,6 +48,7 @@ import type reportMail from '../../../texts/report_mail/en.json';
 import type search from '../../../texts/search/en.json';
 import type sharing from '../../../texts/sharing/en.json';
 import type singleSignOn from '../../../texts/single_sign_on/en.json';
+import type swaps from '../../../texts/swaps/en.json';
 import type systems from '../../../texts/systems/en.json';
 import type templates from '../../../texts/templates/en.json';
 import type tour from '../../../texts/tour/en.json';
@@ -107,6 +108,7 @@ export interface EnglishTexts {
   search: typeof search;
   sharing: typeof sharing;
   single_sign_on: typeof singleSignOn;
+  swaps: typeof swaps;
   systems: typeof systems;
   templates: typeof templates;
   tour: typeof tour;

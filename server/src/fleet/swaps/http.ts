@@ -3,6 +3,7 @@ import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { configurationFault, withoutAbsent } from '#domain/foundation/devices/configuration.ts';
 import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { Context } from '../../context.ts';
+import { connectionOf } from '../../foundation/devices/connection.ts';
 import { deviceChanged } from '../../platform/db/invalidations.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { actorOf } from '../../platform/http/permit.ts';
@@ -80,11 +81,11 @@ export function swapHandlers(context: Context): Handlers<typeof swapCalls> {
       const next = await nextOf(context, session, { sn: input.sn, mcuId: input.newMcuId });
       return asProgram((tx) => previewSwap(tx, session, input.mcuId, next, clock.now()));
     },
-    takeMonitor: async ({ session, input }) => {
+    takeMonitor: async ({ session, input, request }) => {
       const label = { sn: input.sn, mcuId: input.newMcuId };
       const { id, mcuId, deviceKey } = await takeMonitor(context, session, { mcuId: input.mcuId, label });
       await invalidations.publish(deviceChanged({ id, mcuId }));
-      return { mcuId, deviceKey };
+      return { mcuId, deviceKey, connection: deviceKey === null ? null : connectionOf(context, request, mcuId) };
     },
     firstValues: ({ session, input }) => asProgram((tx) => seenOf(tx, session, input.mcuId, input.newMcuId)),
     swapMonitor: async ({ session, input }) => {

@@ -56,8 +56,11 @@ test('a new monitor takes the place of another: what is named stays, and the mon
   const label = newLabel();
   const preview = await call<Output<Calls['previewSwap']>>('previewSwap', { mcuId: device.mcuId, ...label });
   expect(preview.next).toMatchObject({ state: 'new', mcuId: label.newMcuId });
-  const { deviceKey } = await call<{ deviceKey: string }>('takeMonitor', { mcuId: device.mcuId, ...label });
-  expect(deviceKey).toMatch(/./);
+  const taken = await call<Output<Calls['takeMonitor']>>('takeMonitor', { mcuId: device.mcuId, ...label });
+  expect(taken.deviceKey).toMatch(/./);
+  expect(taken.connection).toMatchObject({ clientId: label.newMcuId });
+  const again = await call<Output<Calls['takeMonitor']>>('takeMonitor', { mcuId: device.mcuId, ...label });
+  expect(again).toMatchObject({ deviceKey: null, connection: null });
   expect(await call('previewSwap', { mcuId: device.mcuId, ...label })).toMatchObject({ next: { state: 'onShelf' } });
 
   // In no list of anybody, while it is on the shelf; what it says first is seen beside what the old one said last.

@@ -58,13 +58,15 @@ export function LoadedDevice({ mcuId, family, children }: LoadedProps) {
 interface FrameProps {
   info: DeviceInfo;
   family: DeviceFamily;
+  /** Replaces the monitor, for who may. */
+  onReplace?: () => void;
   /** Opens remote control, where the device has it. */
   onControl?: () => void;
   children: ReactNode;
 }
 
 /** The common parts of all pages of a device: its header with links to and from it, and its details. */
-export function DeviceFrame({ info, family, onControl, children }: FrameProps) {
+export function DeviceFrame({ info, family, onReplace, onControl, children }: FrameProps) {
   const { t } = useTranslation('energy');
   const isDesktop = useIsDesktop();
   const navigate = useNavigate();
@@ -90,6 +92,7 @@ export function DeviceFrame({ info, family, onControl, children }: FrameProps) {
         onLocate={() => locate(info, located)}
         onDetails={() => setShowsDetails(true)}
         {...(mayShare && { onShare: () => setShares(true) })}
+        {...(onReplace && { onReplace })}
         {...(onControl && { onControl })}
       />
       {shares && (

@@ -89,6 +89,7 @@ function Managed() {
     'device',
     'firmware',
     'own_fields',
+    'swaps',
   ]);
   const format = useFormat();
   const navigate = useNavigate();
@@ -124,6 +125,7 @@ function Managed() {
   const toAdd = () => void navigate(paths.add());
   const toTemplates = () => void navigate(paths.templates());
   const toFirmware = () => void navigate(paths.firmware());
+  const toShelf = () => void navigate(paths.shelf());
   const toBatteries = () => void navigate(paths.batteries());
   const refresh = () => void query.refetch();
   const toDetail = ({ mcuId, deviceSn, manufacturer }: ManagedDevice) => detailOf({ mcuId, deviceSn, manufacturer });
@@ -136,6 +138,7 @@ function Managed() {
           </Button>
         )}
         {!isDesktop && !isPhone && <IconButton icon="layers" label={t('templates:title')} onClick={toTemplates} />}
+        {!isPhone && <IconButton icon="idle" label={t('swaps:shelf')} onClick={toShelf} />}
         {!isPhone && <BatteriesLink />}
         <ExportMenu filter={filter} order={order} columns={columns} />
         {!isPhone && <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={refresh} />}
@@ -152,6 +155,7 @@ function Managed() {
               { key: 'add', icon: 'plus', label: t('add_device:title'), onAction: toAdd },
               { key: 'firmware', icon: 'gear', label: t('firmware:title'), onAction: toFirmware },
               { key: 'templates', icon: 'layers', label: t('templates:title'), onAction: toTemplates },
+              { key: 'shelf', icon: 'idle', label: t('swaps:shelf'), onAction: toShelf },
               { key: 'batteries', icon: 'battery-empty', label: t('batteries:list_title'), onAction: toBatteries },
               { key: 'refresh', icon: 'refresh', label: t('device:refresh'), onAction: refresh },
             ]}

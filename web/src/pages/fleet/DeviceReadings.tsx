@@ -5,6 +5,7 @@ import { chosenMap } from '../../features/access/users/chosen-map.ts';
 import type { Moment } from '../../features/fleet/device-page/history/moment.ts';
 import { DEFAULT_RANGE, type Range } from '../../features/fleet/device-page/history/range.ts';
 import { RealTime } from '../../features/fleet/device-page/RealTime.tsx';
+import { useMonitorChange } from '../../features/fleet/swaps/use-monitor-change.ts';
 import { SystemCard } from '../../features/power/energy/SystemCard.tsx';
 import { useStored } from '../../storage/stored-value.ts';
 import { sectionsOf } from './device-families.tsx';
@@ -25,6 +26,7 @@ export function DeviceReadings({ info, unit, range = DEFAULT_RANGE, moment = nul
   const serviceKey = useStored(chosenMap);
   const change = (some: { range?: Range; at?: undefined; quantity?: undefined }) =>
     void navigate({ to: '.', search: (search) => ({ ...search, ...some }), replace: true, resetScroll: false });
+  const monitorChange = useMonitorChange(info.mcuId);
   const sections = sectionsOf(info.deviceType);
   return (
     <RealTime
@@ -36,6 +38,7 @@ export function DeviceReadings({ info, unit, range = DEFAULT_RANGE, moment = nul
       moment={moment}
       onMomentEnd={() => change({ at: undefined, quantity: undefined })}
       service={services?.[serviceKey]}
+      change={monitorChange}
       header={
         sections.length > 0 && (
           <SystemCard>

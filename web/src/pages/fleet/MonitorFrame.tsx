@@ -1,6 +1,7 @@
 import { getRouteApi, Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { isManufacturer } from '#domain/foundation/permissions/manufacturers.ts';
+import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { DeviceInfo } from '../../api/device-queries.ts';
 import { useSession, useTold } from '../../api/session.ts';
 import { MonitorTabs } from '../../features/fleet/device-page/header/MonitorTabs.tsx';
@@ -19,18 +20,21 @@ const route = getRouteApi('/member/console/yhubDet');
 export function MonitorFrame() {
   const navigate = useNavigate();
   const { mcuId } = route.useSearch();
-  const { modules } = useSession();
+  const session = useSession();
   const told = useTold();
   return (
     <LoadedDevice mcuId={mcuId} family={MONITORS}>
       {(info) => {
         if (isManufacturer(info.manufacturer)) return <Navigate {...detailOf(info)} replace />;
-        if (!modules.includes('yhub')) return <Navigate {...paths.noPermission()} replace />;
+        if (!session.modules.includes('yhub')) return <Navigate {...paths.noPermission()} replace />;
         return (
           <DeviceFrame
             key={mcuId}
             info={info}
             family={MONITORS}
+            {...(can.swapMonitor(session, info).allowed && {
+              onReplace: () => void navigate(paths.monitorReplace(mcuId)),
+            })}
             {...(told('command') && { onControl: () => void navigate(paths.monitorSetting(mcuId)) })}
           >
             <MonitorPages info={info} />

@@ -6,5 +6,6 @@ export const monitorTabs: readonly MonitorTab[] = [
   { to: '/yhubDet/report', text: 'tab_report', byUnit: true },
   { to: '/yhubDet/location', text: 'tab_location', byUnit: false, also: '/yhubDet/google' },
   { to: '/yhubDet/recordLog', text: 'tab_record_log', byUnit: false },
+  { to: '/yhubDet/place', text: 'tab_place', byUnit: false, tells: 'identity', also: '/yhubDet/replace' },
   { to: '/yhubDet/setting', text: 'tab_setting', byUnit: false, tells: 'setting' },
 ];

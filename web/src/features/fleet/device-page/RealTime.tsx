@@ -4,6 +4,7 @@ import { deviceSettings } from '#domain/alerting/device-settings/settings.ts';
 import { CHEMISTRIES } from '#domain/foundation/basics/device-facts.ts';
 import { historyRules } from '#domain/stream/history/rules.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
+import type { ChartMark } from '../../../charts/chart-data.ts';
 import type { MapService } from '../../../map/map-service.ts';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import card from '../../../ui/page/Card.module.css';
@@ -37,12 +38,14 @@ interface Props {
   moment: Moment | null;
   onMomentEnd: () => void;
   service: MapService | undefined;
+  /** Where the monitor of now took the place of another; null where none did. */
+  change: ChartMark | null;
   /** More content about the device: above its values, below them on a phone. */
   header?: ReactNode;
 }
 
 /** The current values of one unit of a monitor, and its history. */
-export function RealTime({ info, unit, range, onRange, moment, onMomentEnd, service, header }: Props) {
+export function RealTime({ info, unit, range, onRange, moment, onMomentEnd, service, change, header }: Props) {
   const { t } = useTranslation('monitor');
   const { mcuId } = info;
   const device = useMemo(() => ({ mcuId, unit }), [mcuId, unit]);
@@ -85,6 +88,7 @@ export function RealTime({ info, unit, range, onRange, moment, onMomentEnd, serv
               onRange={onRange}
               gapMs={gapMsOf(info)}
               cycles={cells?.cycleCount ?? null}
+              change={change}
             />
           )}
           {cells && <CellsCard record={cells} online={now.online} />}

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartCard } from '../../../../charts/ChartCard.tsx';
-import type { ChartColumns } from '../../../../charts/chart-data.ts';
+import type { ChartColumns, ChartMark } from '../../../../charts/chart-data.ts';
 import { axisWish, type ChartSeries, seriesLook } from '../../../../charts/chart-series.ts';
 import { TimeChart } from '../../../../charts/TimeChart.tsx';
 import { useTheme } from '../../../../theme/use-theme.ts';
+import { placeFrom, sliceOf } from '../history/history.ts';
 import type { Range } from '../history/range.ts';
 import type { ShownHistory } from '../history/use-history.ts';
 import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
 import { chargingBands } from './charging-bands.ts';
 import { FooterLine } from './FooterLine.tsx';
+import { MonitorOrPlace } from './MonitorOrPlace.tsx';
 import { RangeTools } from './RangeTools.tsx';
 
 interface Props {
@@ -21,15 +23,23 @@ interface Props {
   /** The longest pause during which a reading stays valid, ms. */
   gapMs: number;
   cycles: number | null;
+  /** Where the monitor of now took the place of another; null where none did. */
+  change: ChartMark | null;
 }
 
 const AXES = { left: axisWish.soc, right: axisWish.current };
 
 /** Charge and current over the range, with totals. */
-export function HistoryCard({ device, shown, range, onRange, gapMs, cycles }: Props) {
+export function HistoryCard({ device, shown, range, onRange, gapMs, cycles, change }: Props) {
   const { t } = useTranslation('monitor');
   const theme = useTheme();
-  const { history, period, newestAt } = shown;
+  const [isOfMonitor, setOfMonitor] = useState(false);
+  const crossed = change !== null && change.at > shown.period.from && change.at < shown.period.to ? change : null;
+  const { history, period } = useMemo(
+    () => (crossed && isOfMonitor ? since(shown, crossed.at) : shown),
+    [crossed, isOfMonitor, shown],
+  );
+  const { newestAt } = shown;
   const sessions = useQuery(monitorQueries.sessions(device)).data;
   const columns: ChartColumns = useMemo(() => ({ at: history.at, values: [history.soc, history.current] }), [history]);
   const series: readonly ChartSeries[] = useMemo(
@@ -43,7 +53,12 @@ export function HistoryCard({ device, shown, range, onRange, gapMs, cycles }: Pr
   return (
     <ChartCard
       title={t('chart')}
-      tools={<RangeTools range={range} onRange={onRange} period={period} />}
+      tools={
+        <>
+          {crossed && <MonitorOrPlace isOfMonitor={isOfMonitor} onChange={setOfMonitor} />}
+          <RangeTools range={range} onRange={onRange} period={period} />
+        </>
+      }
       state={shown.state}
       error={shown.error}
       failed={t('history_error')}
@@ -62,8 +77,15 @@ export function HistoryCard({ device, shown, range, onRange, gapMs, cycles }: Pr
           bandLabel={t('charging')}
           theme={theme}
           view={view}
+          {...(crossed && { mark: crossed })}
         />
       )}
     </ChartCard>
   );
 }
+
+/** A history from an instant on. */
+const since = ({ history, period }: Pick<ShownHistory, 'history' | 'period'>, from: number) => ({
+  history: sliceOf(history, placeFrom(history.at, from), history.at.length),
+  period: { from, to: period.to },
+});

@@ -28,6 +28,8 @@ interface Props {
   onDetails?: () => void;
   /** Shows the device to people outside. */
   onShare?: () => void;
+  /** Replaces the monitor. */
+  onReplace?: () => void;
   /** Opens remote control. */
   onControl?: () => void;
 }
@@ -67,17 +69,18 @@ export function DeviceHeader({ info, said, typeName, image, follow, onBack, ...a
   );
 }
 
-type ActionsProps = Pick<Props, 'onLocate' | 'onDetails' | 'onShare' | 'onControl'> & { wide: boolean };
+type ActionsProps = Pick<Props, 'onLocate' | 'onDetails' | 'onShare' | 'onReplace' | 'onControl'> & { wide: boolean };
 
 /** On a phone, remote control is only among the tabs. */
-function Actions({ wide, onLocate, onDetails, onShare, onControl }: ActionsProps) {
-  const { t } = useTranslation(['monitor', 'device_detail', 'sharing', 'control']);
+function Actions({ wide, onLocate, onDetails, onShare, onReplace, onControl }: ActionsProps) {
+  const { t } = useTranslation(['monitor', 'device_detail', 'sharing', 'swaps', 'control']);
   const [details, locate] = [t('device_detail:details'), t('monitor:locate')];
   if (!wide)
     return (
       <>
         {onDetails && <IconButton icon="info" iconSize={20} label={details} onClick={onDetails} />}
         {onShare && <IconButton icon="link" iconSize={20} label={t('sharing:share')} onClick={onShare} />}
+        {onReplace && <IconButton icon="refresh" iconSize={20} label={t('swaps:replace')} onClick={onReplace} />}
         <IconButton icon="pin" iconSize={20} label={locate} onClick={onLocate} />
       </>
     );
@@ -94,6 +97,11 @@ function Actions({ wide, onLocate, onDetails, onShare, onControl }: ActionsProps
       {onShare && (
         <Button icon="link" onClick={onShare}>
           {t('sharing:share')}
+        </Button>
+      )}
+      {onReplace && (
+        <Button icon="refresh" onClick={onReplace}>
+          {t('swaps:replace')}
         </Button>
       )}
       {onControl && (

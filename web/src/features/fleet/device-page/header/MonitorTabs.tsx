@@ -10,8 +10,9 @@ export interface MonitorTab {
     | '/yhubDet/report'
     | '/yhubDet/location'
     | '/yhubDet/recordLog'
+    | '/yhubDet/place'
     | '/yhubDet/setting';
-  readonly text: 'tab_real_time' | 'tab_report' | 'tab_location' | 'tab_record_log' | 'tab_setting';
+  readonly text: 'tab_real_time' | 'tab_report' | 'tab_location' | 'tab_record_log' | 'tab_place' | 'tab_setting';
   readonly byUnit: boolean;
   /** What the whole page is about, where that is not for everybody. */
   readonly tells?: Confidential;
