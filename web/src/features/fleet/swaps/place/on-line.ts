@@ -6,7 +6,7 @@ interface Period {
 }
 
 /** Where a period is on a line, as percents of its length. */
-export interface OnLine {
+interface OnLine {
   readonly start: number;
   readonly width: number;
 }

@@ -1,14 +1,13 @@
-import type { Compared } from '#domain/fleet/swaps/agreement.ts';
 import type { FirstValues } from '../swap-queries.ts';
 
 /** What can be said of the first values of a new monitor. */
 export type Seen =
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'agrees' | 'differs'; readonly what: readonly Compared[] }
+  | { readonly kind: 'agrees' | 'differs'; readonly what: FirstValues['differs'] }
   | { readonly kind: 'alone' };
 
 /** Charge is counted by each monitor for itself: that it differs is told, and no reason to ask. */
-const doubtful = (what: Compared): boolean => what !== 'charge';
+const doubtful = (what: FirstValues['differs'][number]): boolean => what !== 'charge';
 
 /**
  * @param knownAt what it had measured last when its label was read: older values are of another place, by its own clock
