@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../ui/art/Icon.tsx';
 import type { IconName } from '../../../ui/art/icon-paths.ts';
 import styles from './Becoming.module.css';
+import { Mark } from './Mark.tsx';
 
 export interface BecomingLine {
   readonly key: string;
@@ -19,10 +19,8 @@ const ICONS: Readonly<Record<Props['kind'], IconName>> = { stays: 'check', moves
 
 /** What becomes of things in a swap: what it is, and what is to be said of it. */
 export const Becoming = ({ kind, title, lines }: Props) => (
-  <section className={styles.group} data-kind={kind} aria-label={title}>
-    <span className={styles.mark}>
-      <Icon name={ICONS[kind]} size={16} stroke={1.9} />
-    </span>
+  <section className={styles.group} aria-label={title}>
+    <Mark icon={ICONS[kind]} kind={kind} />
     <h3>{title}</h3>
     <dl>
       {lines.map(({ key, what, value }) => (

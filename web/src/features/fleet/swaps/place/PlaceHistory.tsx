@@ -5,7 +5,9 @@ import { can } from '#domain/foundation/permissions/permissions.ts';
 import type { DeviceInfo } from '../../../../api/device-queries.ts';
 import { useSession } from '../../../../api/session.ts';
 import { Button } from '../../../../ui/action/Button.tsx';
+import { classNames } from '../../../../ui/layout/class-names.ts';
 import { Failure } from '../../../../ui/page/Failure.tsx';
+import body from '../../../../ui/page/PageBody.module.css';
 import { Skeleton } from '../../../../ui/page/Skeleton.tsx';
 import { lastDigits } from '../digits.ts';
 import { type PlaceLine, swapQueries } from '../swap-queries.ts';
@@ -28,7 +30,7 @@ export function PlaceHistory(props: Props) {
   if (data) return <Loaded {...props} line={data} />;
   if (error) return <Failure error={error} onAgain={refetch} />;
   return (
-    <div className={styles.page}>
+    <div className={classNames(body.columns, styles.page)}>
       <Skeleton width="100%" height={220} radius={12} />
       <Skeleton width="100%" height={220} radius={12} />
     </div>
@@ -45,7 +47,7 @@ function Loaded({ info, line, onReplace }: Props & { line: PlaceLine }) {
     return lastDigits(monitor?.mcuId === mcuId ? monitor.sn : mcuId);
   };
   return (
-    <div className={styles.page}>
+    <div className={classNames(body.columns, styles.page)}>
       <div className={styles.column}>
         <LineCard line={line} />
         {newest && newest.undoneAt === null && <Becomings info={info} line={line} swap={newest} />}

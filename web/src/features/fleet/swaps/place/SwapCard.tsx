@@ -5,10 +5,10 @@ import { voltageQuantity } from '#domain/foundation/kinds/units.ts';
 import { useNow } from '../../../../i18n/clock.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/action/Button.tsx';
-import { Icon } from '../../../../ui/art/Icon.tsx';
 import type { IconName } from '../../../../ui/art/icon-paths.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/ConfirmDialog.tsx';
 import { Spinner } from '../../../../ui/page/Spinner.tsx';
+import { Mark } from '../Mark.tsx';
 import type { Swap } from '../swap-queries.ts';
 import { useUndo } from '../use-undo.ts';
 import styles from './Place.module.css';
@@ -42,9 +42,7 @@ export function SwapCard({ mcuId, swap, digitsOf }: Props) {
       <ol className={styles.steps}>
         {steps.map(({ key, icon, title, note, at }) => (
           <li key={key}>
-            <span className={styles.mark}>
-              <Icon name={icon} size={15} />
-            </span>
+            <Mark icon={icon} />
             <div>
               <b>{title}</b>
               {note && <span>{note}</span>}
