@@ -35,7 +35,7 @@ export async function findDevice(
   identity: string,
   servedAt: number | null,
 ): Promise<ScopedDevice | null> {
-  const found = await within(session, async (tx) => {
+  const found = await within(session, async (tx): Promise<(Found & Partial<FoundBefore>) | null> => {
     const row = await tx.maybe<Found>(`select ${COLUMNS} from device d where d.mcu_id = $1`, [identity]);
     return row && !isOnShelf(row.path) ? row : ((await replaced(tx, identity)) ?? row);
   });
@@ -45,8 +45,10 @@ export async function findDevice(
   const isLeased = !containsPath(session.path, path) && startsAt !== null && endsAt !== null;
   const leasePeriod = isLeased ? { startsAt, endsAt } : null;
   const device = { id, mcuId, locationShared };
-  if (!('mountedAt' in found)) return { ...device, leasePeriod };
-  return { ...device, replacedBy: mcuId, mcuId: identity, leasePeriod: mountedWithin(found, leasePeriod) };
+  const { mountedAt, dismountedAt } = found;
+  if (mountedAt === undefined || dismountedAt === undefined) return { ...device, leasePeriod };
+  const mounted = mountedWithin({ mountedAt, dismountedAt }, leasePeriod);
+  return { ...device, replacedBy: mcuId, mcuId: identity, leasePeriod: mounted };
 }
 
 const replaced = (tx: Tx, identity: string): Promise<FoundBefore | null> =>
@@ -58,7 +60,7 @@ const replaced = (tx: Tx, identity: string): Promise<FoundBefore | null> =>
 
 /** The time in which a monitor hung somewhere, as far as a lessee sees it. */
 const mountedWithin = (
-  { mountedAt, dismountedAt }: FoundBefore,
+  { mountedAt, dismountedAt }: Pick<FoundBefore, 'mountedAt' | 'dismountedAt'>,
   lease: ScopedDevice['leasePeriod'],
 ): NonNullable<ScopedDevice['leasePeriod']> => ({
   startsAt: Math.max(mountedAt, lease?.startsAt ?? mountedAt),
