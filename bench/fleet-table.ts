@@ -111,8 +111,9 @@ async function measureTable(database: Database, dataDir: string, devices: number
     const asked = { id: crypto.randomUUID(), userId, file, fingerprint: fingerprintOf(plan), keys: {}, fileName: '' };
     await addImport(within, { ...asked, rows: plan.rows.filter(isTouched).length }, clock.now());
     await measure(`${what}: written`, () => writeTable(context, groups, read, asked.id));
-    const [told] = (await database.owner.query('select state, reason from fleet_import where id = $1', [asked.id]))
-      .rows;
+    const told = await within(systemScope('bench'), (tx) =>
+      tx.one<{ state: string; reason: string }>('select state, reason from fleet_import where id = $1', [asked.id]),
+    );
     if (told.state !== 'done') throw new Error(`${what}: ${told.reason}`);
   }
   await invalidations.stop();

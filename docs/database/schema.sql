@@ -816,6 +816,7 @@ create table customer (
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
+alter table customer alter column path set statistics 2000;
 CREATE INDEX customer_listed ON public.customer USING btree (path, sort_key, id) WHERE (erased_at IS NULL);
 CREATE UNIQUE INDEX customer_name ON public.customer USING btree (company_id, name);
 CREATE UNIQUE INDEX customer_number ON public.customer USING btree (company_id, number) WHERE (number <> ''::text);
@@ -1372,6 +1373,7 @@ create table label_field (
   constraint label_field_pkey PRIMARY KEY (field_id),
   constraint label_field_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
+alter table label_field alter column path set statistics 2000;
 CREATE UNIQUE INDEX label_field_name ON public.label_field USING btree (company_id, folded_name) WHERE (removed_at IS NULL);
 CREATE INDEX label_field_path ON public.label_field USING btree (path);
 alter table label_field enable row level security;
@@ -1397,6 +1399,7 @@ create table label_tag (
   constraint label_tag_pkey PRIMARY KEY (tag_id),
   constraint label_tag_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
 );
+alter table label_tag alter column path set statistics 2000;
 CREATE UNIQUE INDEX label_tag_name ON public.label_tag USING btree (company_id, folded_name);
 CREATE INDEX label_tag_path ON public.label_tag USING btree (path);
 alter table label_tag enable row level security;
@@ -1559,7 +1562,10 @@ create table monitor_mount (
   lease_until bigint,
   constraint monitor_mount_pkey PRIMARY KEY (device_id, mounted_at)
 );
+alter table monitor_mount alter column path set statistics 2000;
+alter table monitor_mount alter column lease_path set statistics 2000;
 CREATE INDEX monitor_mount_monitor ON public.monitor_mount USING btree (mcu_id, mounted_at);
+CREATE INDEX monitor_mount_path ON public.monitor_mount USING btree (path);
 CREATE INDEX monitor_mount_sn ON public.monitor_mount USING btree (sn);
 alter table monitor_mount enable row level security;
 alter table monitor_mount force row level security;
@@ -1802,6 +1808,7 @@ create table saved_view (
   constraint saved_view_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   constraint saved_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
+alter table saved_view alter column path set statistics 2000;
 CREATE UNIQUE INDEX saved_view_own ON public.saved_view USING btree (user_id, page, folded_name) WHERE (user_id IS NOT NULL);
 CREATE INDEX saved_view_path ON public.saved_view USING btree (path);
 CREATE UNIQUE INDEX saved_view_shared ON public.saved_view USING btree (company_id, page, folded_name) WHERE (user_id IS NULL);
@@ -2462,7 +2469,6 @@ create table shelf_monitor (
   note text not null default ''::text,
   by_name text not null default ''::text,
   constraint shelf_monitor_pkey PRIMARY KEY (device_id),
-  constraint shelf_monitor_state_check CHECK ((state = ANY (ARRAY['spare'::text, 'replaced'::text, 'lent'::text, 'returned'::text]))),
   constraint shelf_monitor_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
 alter table shelf_monitor enable row level security;

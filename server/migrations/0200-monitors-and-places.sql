@@ -20,6 +20,9 @@ create table monitor_mount (
 );
 create index monitor_mount_monitor on monitor_mount (mcu_id, mounted_at);
 create index monitor_mount_sn on monitor_mount (sn);
+create index monitor_mount_path on monitor_mount (path);
+alter table monitor_mount alter column path set statistics 2000;
+alter table monitor_mount alter column lease_path set statistics 2000;
 grant select, insert, update, delete on monitor_mount to wattyard_runtime;
 alter table monitor_mount enable row level security;
 alter table monitor_mount force row level security;
@@ -40,7 +43,7 @@ create policy visible on monitor_mount for select using (
 create table shelf_monitor (
   device_id bigint primary key references device (id) on delete cascade,
   -- `spare`: may be used; `replaced`: taken off, and refused when it signs in; `lent`; `returned` to its maker, and refused.
-  state text not null check (state in ('spare', 'replaced', 'lent', 'returned')),
+  state text not null,
   since bigint not null,
   note text not null default '',
   by_name text not null default ''

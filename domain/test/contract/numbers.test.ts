@@ -30,7 +30,7 @@ const numbers = Object.entries<Call>(calls).flatMap(([name, { input }]) => [
 const LAST_INSTANT = new Date(8.64e15).getTime();
 /** What is stored as a bigint, or within a JSON document. */
 const LONG =
-  /^(\w*[lL]ease\w*|addMaintenancePicture)\.(id|geofenceId)$|^(retryWebhookMessage\.message|addOrder\.totalMinor)$|^answerClockShift\.leaseId$|^syncBridge\.told\./;
+  /^(\w*[lL]ease\w*|\w*Customer\w*|addMaintenancePicture)\.(id|otherId|geofenceId|customerId)$|^(retryWebhookMessage\.message|addOrder\.totalMinor)$|^answerClockShift\.leaseId$|^syncBridge\.told\./;
 
 test('every whole number that a caller gives has the range of where it is stored', () => {
   expect(numbers.length).toBeGreaterThan(500);

@@ -12,6 +12,8 @@ export const call = (name: CallName): Call => calls[name];
 /** Values of required fields that their schema does not show. */
 const SAMPLES: Record<string, unknown> = {
   mcuId: UNKNOWN,
+  newMcuId: UNKNOWN,
+  otherMcuId: UNKNOWN,
   mcuIds: UNKNOWN,
   ids: ['00000000-0000-4000-8000-000000000000'],
   alarmId: '00000000-0000-4000-8000-000000000000',

@@ -96,14 +96,17 @@ const IN_ANY_SCOPE: Record<string, string> = {
   label_change_item: WITH_ITS_LABEL,
   label_tagged: WITH_ITS_LABEL,
   label_value: WITH_ITS_LABEL,
+  monitor_swap: WITH_ITS_DEVICE,
   notice: 'what happened to a device, written with its records and taken by the program itself: no call reads it',
   clock_shift: WITH_ITS_DEVICE,
   clock_shift_consent: ASKED_OF_BOTH_SIDES,
   clock_shift_request: ASKED_OF_BOTH_SIDES,
   outside_day: WITH_ITS_DEVICE,
   record_import: WITH_ITS_DEVICE,
+  position_by_hand: WITH_ITS_DEVICE,
   recompute_due: WITH_ITS_DEVICE,
   settings_in_force: WITH_ITS_DEVICE,
+  shelf_monitor: WITH_ITS_DEVICE,
   unit_service: 'a date by identity, which is told of a unit that is being added',
 };
 
@@ -209,6 +212,7 @@ test('sessions, codes, tries, messages and installation settings are visible to 
     'delivery_message',
     'delivery_preferences',
     'erasure',
+    'fleet_import',
     'handbook_answer',
     'installation',
     'invoice_count',
@@ -268,7 +272,9 @@ const WITH_THE_RIGHTS_OF_THE_OWNER: Record<string, string> = {
   every_lease: 'its own condition is the scope of the root company, whose policy hides no lease',
   own_alarm: 'its own condition is the range of paths of the scope, which the policy compares too',
 };
-const OF_THE_ROOT = /where current_setting'wattyard\.path'::text, true = '1'::text;$/i;
+/** Nobody sees what is on a shelf. */
+const OF_THE_ROOT =
+  /where current_setting'wattyard\.path'::text, true = '1'::text( and path < '1-0'::text collate "C" or path >= '1-0\.'::text collate "C")?;$/i;
 const OF_THE_SCOPE =
   /where path >= current_setting'wattyard\.path'::text, true collate "C" and path < current_setting'wattyard\.path'::text, true \|\| '\.'::text collate "C";$/i;
 
@@ -280,7 +286,7 @@ test('views run with the rights of the caller, or show nothing outside of its sc
   );
   expect(others.rows.map(({ name }) => name)).toEqual(Object.keys(WITH_THE_RIGHTS_OF_THE_OWNER));
   for (const { name, definition } of others.rows)
-    expect(definition.replace(/[()]|alarm\./g, '').replace(/\s+/g, ' ')).toMatch(
+    expect(definition.replace(/[()]|(alarm|device)\./g, '').replace(/\s+/g, ' ')).toMatch(
       name.startsWith('every_') ? OF_THE_ROOT : OF_THE_SCOPE,
     );
 });

@@ -111,5 +111,13 @@ export async function useFromShelf(
   await tx.query('delete from shelf_monitor where device_id = $1', [device.id]);
   await moveDevices(tx, files, [device.id], { companyId: target, path, siteId: null });
   await updateDevices(tx, files, actor, [mcuId], { deviceName, ...(site !== '' && { site }) }, now);
+  await writeAudit(tx, {
+    at: now,
+    userId: actor.userId,
+    companyPath: path,
+    action: 'swaps.useFromShelf',
+    target: mcuId,
+    detail: { sn: device.sn, deviceName },
+  });
   return device;
 }

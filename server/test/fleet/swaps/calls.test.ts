@@ -152,6 +152,16 @@ test('a monitor from the shelf becomes a device of its own', async () => {
   });
   expect(list.list.find(({ mcuId }) => mcuId === device.mcuId)?.deviceName).toBe('Sweeper 3');
   expect(await call('deviceInfo', { mcuId: device.mcuId })).toMatchObject({ replacedBy: null });
+  const audited = await yard.rows<{ action: string }>(
+    "select distinct action from audit_entry where action like 'swaps.%'",
+  );
+  expect(audited.map(({ action }) => action).sort()).toEqual([
+    'swaps.setState',
+    'swaps.swap',
+    'swaps.take',
+    'swaps.undoSwap',
+    'swaps.useFromShelf',
+  ]);
 });
 
 test('a swap is refused where it cannot be meant', async () => {

@@ -67,8 +67,11 @@ test('a person can export everything stored about them, without secrets', async 
   for (const secret of [key, token, 'hash', 'argon2']) expect(text.includes(secret)).toBe(false);
 });
 
-/** Not of a person: changes of tags and fields, the trial of a rule that is under way, what is to become a message, and what a company ordered. */
-const NOT_TOLD = ['back_test', 'delivery', 'label_change', 'service_order'];
+/**
+ * Not of a person: changes of tags and fields, the trial of a rule that is under way, devices that were added and tables of a fleet, what
+ * is to become a message, and what a company ordered.
+ */
+const NOT_TOLD = ['back_test', 'commissioned_device', 'delivery', 'fleet_import', 'label_change', 'service_order'];
 
 test('every table with rows of an account is part of the export', async () => {
   const tables = await rows<{ name: string }>(

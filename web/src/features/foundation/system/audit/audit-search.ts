@@ -44,6 +44,11 @@ export const AUDIT_FEATURES = [
   'orders',
   'calls',
   'audit',
+  'fleetTables',
+  'labels',
+  'views',
+  'customers',
+  'swaps',
 ] as const;
 type AuditFeature = (typeof AUDIT_FEATURES)[number];
 
