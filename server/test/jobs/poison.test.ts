@@ -236,6 +236,8 @@ const STATEMENTS = [
   'forget ended API keys',
   'sweep files',
   'sweep removed devices',
+  'sweep tags and fields',
+  'erase customers',
   'forget audit entries of refusals',
   'backups',
 ];
@@ -255,6 +257,9 @@ const BY_ITEM = [
   'maintenance',
   'leases',
   'outside of leases',
+  'customers of leases',
+  'derive swapped devices',
+  'tables of fleets',
 ];
 
 test('every job has an entry here, and a row in the table of jobs of the manual', () => {

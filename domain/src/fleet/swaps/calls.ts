@@ -153,7 +153,7 @@ export const swapCalls = {
     effect: 'reads',
     summary:
       'What it would change that the monitors of two places were mounted the wrong way round since an instant. Nothing is changed',
-    refusals: ['device_not_found', 'swap_other_type', 'swap_before_last', 'swap_too_many', 'swap_future', 'swap_same'],
+    refusals: ['swap_not_found', 'swap_other_type', 'swap_before_last', 'swap_too_many', 'swap_future', 'swap_same'],
     device: 'mcuId',
     input: z.object({ mcuId: mcuId(), otherMcuId: mcuId(), at: instant() }),
     output: z.object({ here: counted, there: counted, thereName: z.string() }),
@@ -163,7 +163,7 @@ export const swapCalls = {
     effect: 'manages',
     summary:
       'The monitors of two places hang the wrong way round since an instant: what they measured goes where it was measured',
-    refusals: ['device_not_found', 'swap_other_type', 'swap_before_last', 'swap_too_many', 'swap_future', 'swap_same'],
+    refusals: ['swap_not_found', 'swap_other_type', 'swap_before_last', 'swap_too_many', 'swap_future', 'swap_same'],
     device: 'mcuId',
     input: z.object({ mcuId: mcuId(), otherMcuId: mcuId(), at: instant(), reason: reason() }),
     output: z.object({ swapId: z.string(), records: z.int() }),

@@ -145,7 +145,10 @@ async function told({ mcuId, id }: Device, companyId: number): Promise<Record<st
     else {
       const { faults: _, ...model } = (answer.resultModel ?? { is: answer.resultMessage }) as { faults?: unknown };
       const text = output === 'file' ? answer.bytes.toString() : JSON.stringify(model);
-      all[name] = text.replaceAll(mcuId, 'it').replaceAll(String(id), 'ID');
+      all[name] = text
+        .replaceAll(mcuId, 'it')
+        .replaceAll(String(id), 'ID')
+        .replaceAll(/SN-[0-9a-f]{8}/g, 'SN');
     }
   }
   return all;
