@@ -238,6 +238,7 @@ const STATEMENTS = [
   'sweep removed devices',
   'sweep tags and fields',
   'erase customers',
+  'customers of leases',
   'forget audit entries of refusals',
   'backups',
 ];
@@ -257,7 +258,6 @@ const BY_ITEM = [
   'maintenance',
   'leases',
   'outside of leases',
-  'customers of leases',
   'derive swapped devices',
   'tables of fleets',
 ];
