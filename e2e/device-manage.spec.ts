@@ -172,6 +172,7 @@ test('on small screens devices are cards that fit, are sorted and chosen, and ed
     'Add devices',
     'Firmware',
     'Configuration templates',
+    'Monitors on the shelf',
     'Batteries',
     'Refresh',
   ]);
