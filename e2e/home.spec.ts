@@ -78,6 +78,8 @@ test.describe('the map', () => {
   });
 
   test('follows a device that moves, and a click on its marker opens it', async ({ page, app, sessionOf }) => {
+    // Each of its ways waits for the next position.
+    test.setTimeout(120_000);
     const token = await sessionOf('admin');
     const name = 'Site cart 01';
     // Away from the others, which move about, so that its marker is no group.

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../layout/class-names.ts';
 import styles from './CopyRow.module.css';
 import { IconButton } from './IconButton.tsx';
 
 /** A value to enter elsewhere, with a copy button. Rows belong in a `dl`. */
-export function CopyRow({ label, value }: { label: string; value: string }) {
+export function CopyRow({ label, value, className }: { label: string; value: string; className?: string | undefined }) {
   const { t } = useTranslation('index');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -17,7 +18,7 @@ export function CopyRow({ label, value }: { label: string; value: string }) {
     }
   };
   return (
-    <div className={styles.row}>
+    <div className={classNames(styles.row, className)}>
       <dt>{label}</dt>
       <dd>
         <span className={styles.value}>{value}</span>

@@ -22,23 +22,15 @@ export function ConnectionList({ connection, deviceKey }: Props) {
   const { host, port, tlsPort, clientId, publish, subscribe } = connection;
   return (
     <dl className={styles.list}>
-      {deviceKey !== undefined && (
-        <div className={styles.wide}>
-          <CopyRow label={t('password')} value={deviceKey} />
-        </div>
-      )}
+      {deviceKey !== undefined && <CopyRow className={styles.wide} label={t('password')} value={deviceKey} />}
       <CopyRow label={t('host')} value={host} />
       {port !== null && <CopyRow label={t('port')} value={String(port)} />}
       {tlsPort !== null && <CopyRow label={t('port_tls')} value={String(tlsPort)} />}
-      <div className={styles.wide}>
-        <CopyRow label={t('client_id')} value={clientId} />
-      </div>
+      <CopyRow className={styles.wide} label={t('client_id')} value={clientId} />
       {publish.map((topic) => (
         <CopyRow key={topic} label={t('publish')} value={topic} />
       ))}
-      <div className={styles.wide}>
-        <CopyRow label={t('subscribe')} value={subscribe} />
-      </div>
+      <CopyRow className={styles.wide} label={t('subscribe')} value={subscribe} />
     </dl>
   );
 }
