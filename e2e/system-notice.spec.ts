@@ -41,7 +41,7 @@ test('a failed backup is shown to super admins only, until there is a good one',
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   // The map of a phone makes space for the notice: its buttons stay above the tabs.
   await page.goto('/#/');
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   await expect(notice(page)).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight))
