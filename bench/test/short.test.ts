@@ -15,6 +15,7 @@ test('every bench without a browser runs to its end at its smallest size', { tim
     'workers',
     'storm',
     'list',
+    'labels',
     'table',
     'bulk',
     'fleet-table',
