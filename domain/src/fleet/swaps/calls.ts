@@ -112,7 +112,7 @@ export const swapCalls = {
   }),
   takeMonitor: post('/manager/place/takeMonitor', {
     ...keepers,
-    effect: 'manages',
+    effect: 'changes',
     summary:
       'Put a new monitor on the shelf of the company of a place, so that it may sign in and its first values are seen',
     refusals: ['device_already_bind', 'device_identity_differs', 'sn_not_found', 'swap_other_type'],
@@ -129,12 +129,13 @@ export const swapCalls = {
     summary: 'What a monitor says that is to take a place, beside what the one that hangs there said last',
     refusals: ['swap_not_found'],
     device: 'mcuId',
+    needsService: true,
     input: z.object({ mcuId: mcuId(), newMcuId: mcuId() }),
     output: z.object(seen),
   }),
   swapMonitor: post('/manager/place/swapMonitor', {
     ...keepers,
-    effect: 'manages',
+    effect: 'changes',
     summary:
       'Let a monitor from the shelf take the place of the one that hangs there, now or from an instant of the past',
     refusals: ['swap_not_found', 'swap_other_type', 'swap_before_last', 'swap_too_many', 'swap_future'],
@@ -160,7 +161,7 @@ export const swapCalls = {
   }),
   exchangeMonitors: post('/manager/place/exchangeMonitors', {
     ...keepers,
-    effect: 'manages',
+    effect: 'changes',
     summary:
       'The monitors of two places hang the wrong way round since an instant: what they measured goes where it was measured',
     refusals: ['swap_not_found', 'swap_other_type', 'swap_before_last', 'swap_too_many', 'swap_future', 'swap_same'],
@@ -170,7 +171,7 @@ export const swapCalls = {
   }),
   undoSwap: post('/manager/place/undoSwap', {
     ...keepers,
-    effect: 'manages',
+    effect: 'changes',
     summary: 'Take a swap back within a day: each monitor hangs where it hung, with all that it has measured since',
     refusals: ['swap_not_found', 'swap_undo_over', 'swap_before_last', 'swap_too_many'],
     device: 'mcuId',
@@ -203,7 +204,7 @@ export const swapCalls = {
   }),
   setShelfState: post('/manager/shelf/setState', {
     ...keepers,
-    effect: 'manages',
+    effect: 'changes',
     summary: 'Say of a monitor that hangs nowhere whether it is spare, lent, or returned to its maker',
     refusals: ['device_not_found'],
     input: z.object({ mcuId: mcuId(), state: z.enum(SHELF_STATES), note: reason() }),
@@ -211,7 +212,7 @@ export const swapCalls = {
   }),
   useFromShelf: post('/manager/shelf/use', {
     ...keepers,
-    effect: 'manages',
+    effect: 'changes',
     summary: 'Let a monitor from the shelf be at a place of its own, with a name',
     refusals: ['device_not_found', 'company_not_found', 'site_not_found'],
     input: z.object({

@@ -2,6 +2,7 @@ import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { type ShelfState, UNDO_MS } from '#domain/fleet/swaps/limits.ts';
 import { HOUR_MS } from '#domain/foundation/basics/time.ts';
+import { isServiceOver } from '#domain/foundation/devices/data-service.ts';
 import { isSeen, seenPeriod } from '../../foundation/visibility/lease.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
@@ -44,7 +45,8 @@ export async function placeLine(tx: Tx, device: ScopedDevice, now: number, mayUn
     model: string | null;
     firmwareVersion: string | null;
     boundAt: number;
-  }>('select mcu_id, sn, model, firmware_version, bound_at from device where id = $1', [device.id]);
+    serviceUntil: number | null;
+  }>('select mcu_id, sn, model, firmware_version, bound_at, service_until from device where id = $1', [device.id]);
   const mounts = await tx.query<Mount>(
     `select mcu_id, sn, model, firmware_version, mounted_at, dismounted_at, reason from monitor_mount
      where device_id = $1 and mounted_at <= $3 and (dismounted_at is null or dismounted_at > $2) order by mounted_at`,
@@ -61,6 +63,8 @@ export async function placeLine(tx: Tx, device: ScopedDevice, now: number, mayUn
      where $1 in (device_id, other_device_id) order by done_at desc limit 50`,
     [device.id],
   );
+  // What was measured is told as long as the data service is paid.
+  const isWithheld = isServiceOver(place, now);
   const told = done.filter(({ at }) => isSeen(device, at));
   const last = mounts.at(-1)?.mountedAt ?? 0;
   const former = mounts.filter(({ dismountedAt }) => dismountedAt !== null).at(-1);
@@ -88,7 +92,7 @@ export async function placeLine(tx: Tx, device: ScopedDevice, now: number, mayUn
             until: dismountedAt,
           })),
     batteries,
-    swaps: told.map((swap) => shown(mounts, swap, mayUndo && swap.at === last ? now : null)),
+    swaps: told.map((swap) => shown(mounts, swap, isWithheld, mayUndo && swap.at === last ? now : null)),
     silences: await silencesOf(
       tx,
       device.id,
@@ -99,7 +103,12 @@ export async function placeLine(tx: Tx, device: ScopedDevice, now: number, mayUn
 }
 
 /** @param undoAt now, for who may take back this swap, if any */
-function shown(mounts: readonly Mount[], swap: Done, undoAt: number | null): Line['swaps'][number] {
+function shown(
+  mounts: readonly Mount[],
+  swap: Done,
+  isWithheld: boolean,
+  undoAt: number | null,
+): Line['swaps'][number] {
   const { scannedAt, ...seen } = swap.seen;
   const until = swap.doneAt + UNDO_MS;
   const before = mounts.find(({ dismountedAt }) => dismountedAt === swap.at);
@@ -114,7 +123,7 @@ function shown(mounts: readonly Mount[], swap: Done, undoAt: number | null): Lin
     reason: swap.reason,
     records: swap.records,
     isBeingDerived: swap.rebuildSince !== null,
-    seen: scannedAt === undefined ? null : { scannedAt, ...(seen as Seen) },
+    seen: scannedAt === undefined || isWithheld ? null : { scannedAt, ...(seen as Seen) },
     undoneAt: swap.undoneAt,
     undoneByName: swap.undoneBy,
     mayUndoUntil: undoAt !== null && swap.undoneAt === null && undoAt <= until ? until : null,

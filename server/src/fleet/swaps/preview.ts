@@ -2,6 +2,7 @@ import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/foundation/basics/errors.ts';
 import { isOnShelf } from '#domain/foundation/basics/shelf-path.ts';
+import { isServiceOver } from '#domain/foundation/devices/data-service.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { recordsSince } from './move-records.ts';
 import { keptDevice, type SwapRow } from './rows.ts';
@@ -44,7 +45,12 @@ export async function previewSwap(tx: Tx, actor: Swapper, mcuId: string, next: N
   );
   const heard = next.row && (await lastHeardOf(tx, next.row.id));
   return {
-    old: { mcuId: place.mcuId, sn: place.sn, model: place.model, lastHeardAt: facts.lastHeardAt },
+    old: {
+      mcuId: place.mcuId,
+      sn: place.sn,
+      model: place.model,
+      lastHeardAt: isServiceOver(facts, now) ? null : facts.lastHeardAt,
+    },
     next: {
       mcuId: next.mcuId,
       sn: next.sn,

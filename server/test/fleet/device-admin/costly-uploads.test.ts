@@ -93,7 +93,7 @@ const preview = async (table: string) => {
 test.each([
   ['short lines', HEADING + ',\n'.repeat(1_000_000), [{ line: 5002, code: 'too_many_lines' }]],
   ['commas', HEADING + ','.repeat(2_000_000), [{ line: 2, code: 'unreadable' }]],
-  ['lines of commas', HEADING + `${','.repeat(3000)}\n`.repeat(600), [{ line: 2, code: 'unreadable' }]],
+  ['lines of commas', HEADING + `${','.repeat(3000)}\n`.repeat(600), [{ line: 1, code: 'no_lines' }]],
 ])('a table of %s is refused', async (_, table, faults) => {
   expect(await preview(table)).toMatchObject({ lines: 0, faults });
 });
