@@ -106,7 +106,7 @@ export const swapCalls = {
         followers: z.int(),
         since: z.int(),
       }),
-      moves: z.object({ settings: z.int(), serviceUntil: z.int().nullable(), openWarnings: z.int() }),
+      moves: z.object({ settings: z.int(), serviceUntil: z.int().nullable(), openWarnings: z.int().nullable() }),
       ends: z.object({ warrantyUntil: z.int().nullable(), openCommands: z.int() }),
     }),
   }),

@@ -61,7 +61,7 @@ export const swapsMeanings: Meanings = {
   'previewSwap.moves': 'What the new monitor is given.',
   'moves.settings': 'Settings that are sent to it.',
   'moves.serviceUntil': 'Until when the data service is paid, UTC epoch ms; null for no service.',
-  'moves.openWarnings': 'Open warnings.',
+  'moves.openWarnings': 'Open warnings; null where the data service is over.',
   'previewSwap.ends': 'What ends with the old one.',
   'ends.warrantyUntil': 'End of its warranty, UTC epoch ms; null where it is not known.',
   'ends.openCommands': 'Commands that are under way and will not be carried out.',

@@ -43,7 +43,7 @@ export async function previewSwap(tx: Tx, actor: Swapper, mcuId: string, next: N
      from device d join device_state s on s.device_id = d.id left join site t on t.id = d.site_id where d.id = $1`,
     [place.id],
   );
-  const heard = next.row && (await lastHeardOf(tx, next.row.id));
+  const heard = next.row && (await lastHeardOf(tx, next.row.id, now));
   return {
     old: {
       mcuId: place.mcuId,
@@ -70,7 +70,11 @@ export async function previewSwap(tx: Tx, actor: Swapper, mcuId: string, next: N
       followers: facts.followers,
       since: facts.since,
     },
-    moves: { settings: facts.settings, serviceUntil: facts.serviceUntil, openWarnings: facts.openWarnings },
+    moves: {
+      settings: facts.settings,
+      serviceUntil: facts.serviceUntil,
+      openWarnings: isServiceOver(facts, now) ? null : facts.openWarnings,
+    },
     ends: { warrantyUntil: facts.warrantyUntil, openCommands: facts.openCommands },
   };
 }
@@ -81,9 +85,15 @@ export function checkNext(place: SwapRow, next: Pick<Next, 'mcuId' | 'deviceType
   if (next.deviceType !== null && next.deviceType !== place.deviceType) throw new Refusal('swap_other_type');
 }
 
-const lastHeardOf = async (tx: Tx, id: number): Promise<number | null> =>
-  (await tx.maybe<{ receivedAt: number | null }>('select received_at from device_state where device_id = $1', [id]))
-    ?.receivedAt ?? null;
+/** Null where its data service is over, too. */
+const lastHeardOf = async (tx: Tx, id: number, now: number): Promise<number | null> =>
+  (
+    await tx.maybe<{ receivedAt: number | null }>(
+      `select case when d.service_until is null or d.service_until > $2 then s.received_at end as received_at
+       from device_state s join device d on d.id = s.device_id where s.device_id = $1`,
+      [id, now],
+    )
+  )?.receivedAt ?? null;
 
 /** What it would change that the monitors of two places hang the wrong way round since an instant. */
 export async function previewExchange(

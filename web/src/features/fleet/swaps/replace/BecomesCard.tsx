@@ -45,11 +45,15 @@ export function BecomesCard({ preview: { stays, moves, ends } }: { preview: Swap
               what: t('service'),
               value: moves.serviceUntil === null ? t('none') : until(moves.serviceUntil),
             },
-            {
-              key: 'warnings',
-              what: t('warnings'),
-              value: moves.openWarnings === 0 ? t('none') : format.number(moves.openWarnings),
-            },
+            ...(moves.openWarnings === null
+              ? []
+              : [
+                  {
+                    key: 'warnings',
+                    what: t('warnings'),
+                    value: moves.openWarnings === 0 ? t('none') : format.number(moves.openWarnings),
+                  },
+                ]),
             { key: 'keys', what: t('keys_hooks'), value: t('follow_place') },
           ]}
         />
