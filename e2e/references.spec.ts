@@ -174,6 +174,15 @@ test.describe('light, 1440 px', () => {
     await page.addInitScript(() => localStorage.setItem('theme', 'light'));
     await begin(page, visual, visual.tokens.admin);
     await choose(page, visual, visual.tokens.admin, 'light');
-    for (const { name, hash } of PAGES) await compareScreen(page, { name, hash, ready: settled }, 'light-1440');
+    const shown = () => page.locator('main').first().textContent();
+    for (const { name, hash } of PAGES) {
+      const before = await shown();
+      // Until a page is loaded, the one before it is shown below the new highlight.
+      const changed = async (page: Page) => {
+        await expect.poll(shown).not.toBe(before);
+        await settled(page);
+      };
+      await compareScreen(page, { name, hash, ready: changed }, 'light-1440');
+    }
   });
 });
