@@ -131,3 +131,34 @@ test('what an account has kept is shown to no other on the same phone', async ()
   await show(<CommissionWalk store={store} />);
   expect((await screen.findAllByText('SN-0006')).length).toBeGreaterThan(0);
 });
+
+test('a unit is kept before the phone says where it is, and its position follows', async () => {
+  const there = server();
+  const located = Promise.withResolvers<GeolocationPosition>();
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    geolocation: { getCurrentPosition: (take: PositionCallback) => void located.promise.then(take) },
+  });
+  const store = memory();
+  const { user } = await show(<CommissionWalk store={store} />);
+  await user.click(screen.getByRole('checkbox', { name: /phone/i }));
+  await scan(user, 'LIFT-0009', '9');
+  await waitFor(() => expect([...store.kept.values()]).toMatchObject([{ sn: 'LIFT-0009', position: null }]));
+  await waitFor(() => expect(there.sent).toHaveLength(1));
+  located.resolve({ coords: { latitude: 52.5, longitude: 13.4, accuracy: 8 } } as GeolocationPosition);
+  await waitFor(() => expect([...store.kept.values()]).toMatchObject([{ position: { lat: 52.5, lon: 13.4 } }]));
+  await waitFor(() => expect(there.sent).toHaveLength(2));
+});
+
+test('a unit that is scanned before the browser has told what it keeps stays in the list', async () => {
+  server();
+  const store = memory();
+  const loaded = Promise.withResolvers<WalkEntry[]>();
+  const { user } = await show(<CommissionWalk store={{ ...store, load: () => loaded.promise }} />);
+  await scan(user, 'LIFT-0010', 'a');
+  await waitFor(() => expect(units()).toHaveLength(1));
+  loaded.resolve([]);
+  await waitFor(() => expect([...store.kept.values()]).toMatchObject([{ sn: 'LIFT-0010', outcome: 'added' }]));
+  expect(units()).toHaveLength(1);
+});

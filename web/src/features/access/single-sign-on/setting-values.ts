@@ -1,5 +1,6 @@
 import type { GivenRole } from '#domain/access/single-sign-on/calls.ts';
 import { USUAL_SCOPES } from '#domain/access/single-sign-on/limits.ts';
+import { randomUuid } from '../../../storage/random-uuid.ts';
 import type { Setting } from './provider-queries.ts';
 
 /** A rule as it is typed. The key stays with it while lines move. */
@@ -11,7 +12,7 @@ export interface TypedRule {
 }
 
 export const newRule = (companyId: number): TypedRule => ({
-  key: crypto.randomUUID(),
+  key: randomUuid(),
   group: '',
   role: 'commonUser',
   companyId: String(companyId),
@@ -26,7 +27,7 @@ export const valuesOf = (setting: Setting | null) => ({
   scopes: setting?.scopes ?? USUAL_SCOPES,
   groupClaim: setting?.groupClaim ?? 'groups',
   rules: (setting?.rules ?? []).map(
-    (rule): TypedRule => ({ ...rule, key: crypto.randomUUID(), companyId: String(rule.companyId) }),
+    (rule): TypedRule => ({ ...rule, key: randomUuid(), companyId: String(rule.companyId) }),
   ) as readonly TypedRule[],
   fallbackRole: setting?.fallbackRole ?? '',
   strongValues: (setting?.strongValues ?? []).join(', '),

@@ -51,13 +51,14 @@ export default function CommissionWalk({ store = browserStore }: { store?: WalkS
 
   const scanned = (label: { sn: string; mcuId: string }): boolean => {
     if (entries.some(({ mcuId }) => mcuId === label.mcuId)) return false;
-    const place = isAtPhone ? phonePosition() : Promise.resolve(null);
-    void place.then((position) => walk.add(label, { ...fields, number, position }));
+    const key = walk.add(label, { ...fields, number, position: null });
+    // The unit is kept before it is known where the phone is.
+    if (isAtPhone) void phonePosition().then((position) => position && walk.change(key, { position }));
     return true;
   };
   const change = (entry: WalkEntry) => (next: Partial<WalkEntry>) => {
     setOpened(null);
-    return walk.change(entry, next);
+    return walk.change(entry.key, next);
   };
   const nameHelp = !pattern
     ? t('walk_pattern_help')

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { MAX_UNITS_AT_ONCE } from '#domain/fleet/commissioning/limits.ts';
 import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { randomUuid } from '../../../storage/random-uuid.ts';
 import { noteUnsent } from '../../../storage/unsent.ts';
 import { afterTold, unitOf, unsentOf, type WalkEntry, type WalkFields } from './walk-entry.ts';
 import type { WalkStore } from './walk-store.ts';
@@ -69,13 +70,17 @@ export function useWalk(account: string, store: WalkStore) {
     store.load(account).then(
       (kept) => {
         if (isGone) return;
-        show([...kept].sort((one, other) => one.order - other.order));
+        // What was scanned meanwhile is newer than what was kept of it.
+        const added = new Set(now.current.map(({ key }) => key));
+        show(
+          [...kept.filter(({ key }) => !added.has(key)), ...now.current].sort((one, other) => one.order - other.order),
+        );
         void send();
       },
       () => {
         if (isGone) return;
         setKept(false);
-        show([]);
+        show(now.current);
       },
     );
     const again = () => void send();
@@ -95,14 +100,16 @@ export function useWalk(account: string, store: WalkStore) {
     /** Whether the browser keeps it; otherwise it is lost with this page. */
     isKept,
     send,
-    add: async (label: { sn: string; mcuId: string }, fields: WalkFields) => {
-      const key = crypto.randomUUID();
+    /** Kept at once, and sent when it can be. */
+    add: (label: { sn: string; mcuId: string }, fields: WalkFields): string => {
+      const key = randomUuid();
       const answer = { sentRevision: 0, outcome: null, reason: null, deviceName: null };
-      await write({ ...fields, ...label, key, order: Date.now(), revision: 1, ...answer });
-      await send();
+      void write({ ...fields, ...label, key, order: Date.now(), revision: 1, ...answer }).then(send);
       return key;
     },
-    change: async (entry: WalkEntry, fields: Partial<WalkFields>) => {
+    change: async (key: string, fields: Partial<WalkFields>) => {
+      const entry = now.current.find((each) => each.key === key);
+      if (!entry) return;
       const isRenamed = fields.pattern !== undefined && fields.pattern !== entry.pattern;
       await write({ ...entry, ...fields, revision: entry.revision + 1, ...(isRenamed && { deviceName: null }) });
       await send();

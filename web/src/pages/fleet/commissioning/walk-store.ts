@@ -21,6 +21,13 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('not kept'));
   });
 
+/** A request may succeed and its transaction not, such as where there is no room. */
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('not kept'));
+  });
+
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open('commissioning', 1);
   request.onupgradeneeded = () => request.result.createObjectStore(UNITS, { keyPath: ['account', 'key'] });
@@ -30,7 +37,9 @@ function open(): Promise<IDBDatabase> {
 async function units<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open();
   try {
-    return await done(work(database.transaction(UNITS, mode).objectStore(UNITS)));
+    const transaction = database.transaction(UNITS, mode);
+    const [result] = await Promise.all([done(work(transaction.objectStore(UNITS))), committed(transaction)]);
+    return result;
   } finally {
     database.close();
   }

@@ -1,4 +1,5 @@
 import type { Link } from '#domain/power/energy/system-ports.ts';
+import { randomUuid } from '../../../../../storage/random-uuid.ts';
 import type { ShownNode, SystemDetail, Template } from '../system-queries.ts';
 
 /** What is drawn: parts with the values that are shown of them, and links. */
@@ -30,7 +31,7 @@ function freePlace(nodes: readonly Placed[]): { x: number; y: number } {
 }
 
 /** Unlike any that somebody else gives at the same time. */
-const newId = (kind: string): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
+const newId = (kind: string): string => `${kind}-${randomUuid().slice(0, 8)}`;
 
 export const draw = {
   add: ({ nodes, links }: Drawing, { kind, device }: Pick<ShownNode, 'kind' | 'device'>): Drawing => ({
