@@ -25,7 +25,11 @@ export async function commissionUnits(context: Context, session: Session, units:
     try {
       told.push(await commissionUnit(context, session, unit));
     } catch (error) {
-      if (!(error instanceof Refusal) || !isReason(error.code)) throw error;
+      if (!(error instanceof Refusal) || !isReason(error.code)) {
+        // Those before it are added, and their keys are told this once; it is asked for again, alone.
+        if (told.length > 0) return told;
+        throw error;
+      }
       told.push(await refused(context, session, unit, error.code));
     }
   }
