@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
     const old = await numbersOf(app, token, PLACE);
     const next = await numbersOf(app, token, OTHER);
     await as('admin');
-    await page.goto(`/#/yhubDet/realTime?mcuId=${old.mcuId}`);
+    await page.goto(`/#/yhubDet/place?mcuId=${old.mcuId}`);
     await page.getByRole('button', { name: 'Replace monitor' }).click();
     await page.getByLabel('Serial number').fill(next.sn);
     await page.getByLabel('Monitor identity').fill(next.mcuId);

@@ -1,7 +1,7 @@
 import type { Calls } from '#domain/assembly/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { type ShelfState, UNDO_MS } from '#domain/fleet/swaps/limits.ts';
-import { HOUR_MS } from '#domain/foundation/basics/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/foundation/basics/time.ts';
 import { isServiceOver } from '#domain/foundation/devices/data-service.ts';
 import { isSeen, seenPeriod } from '../../foundation/visibility/lease.ts';
 import type { Tx } from '../../platform/db/within.ts';
@@ -130,21 +130,35 @@ function shown(
   };
 }
 
-/** Between the last record before a swap and the first after it, to the hour where they are of days that are sealed. */
+/** So long is nothing said of a swap; what was screwed off and on in less is no silence. */
+const SILENT_MS = 10 * MINUTE_MS;
+
+/**
+ * Between the last record before a swap and the first after it, where both are known. Of days that are sealed it is known to the hour:
+ * then only a silence is told that has a whole hour without a record.
+ */
 async function silencesOf(tx: Tx, deviceId: number, instants: readonly number[]): Promise<Line['silences']> {
   const silences: Line['silences'] = [];
   for (const at of instants) {
-    const { from, until } = await tx.one<{ from: number | null; until: number | null }>(
-      `select coalesce((select max(at) from record_log where device_id = $1 and at < $2),
-           (select max(hour_start) + $3 from hour_bucket where device_id = $1 and hour_start < $2)) as from,
-         coalesce((select min(hour_start) from hour_bucket where device_id = $1 and hour_start >= $2),
-           (select min(at) from record_log where device_id = $1 and at >= $2)) as until`,
+    const { last, first, hourBefore, hourAfter } = await tx.one<
+      Record<'last' | 'first' | 'hourBefore' | 'hourAfter', number | null>
+    >(
+      `select (select max(at) from ${LOOSE} where at < $2) as last, (select min(at) from ${LOOSE} where at >= $2) as first,
+         (select max(hour_start) + $3 from hour_bucket where device_id = $1 and hour_start <= $2 - $3)::int8 as hour_before,
+         (select min(hour_start) from hour_bucket where device_id = $1 and hour_start > $2)::int8 as hour_after`,
       [deviceId, at, HOUR_MS],
     );
-    if (from !== null && until !== null && until > from) silences.push({ from: Math.min(from, at), until });
+    const from = Math.max(last ?? 0, Math.min(hourBefore ?? 0, at));
+    const until = Math.min(first ?? Number.MAX_SAFE_INTEGER, hourAfter ?? Number.MAX_SAFE_INTEGER);
+    if (from === 0 || until === Number.MAX_SAFE_INTEGER) continue;
+    const isExact = from === last && until === first;
+    if (until - from >= (isExact ? SILENT_MS : 3 * HOUR_MS)) silences.push({ from, until });
   }
   return silences;
 }
+
+/** Records of the device of days that are not sealed. */
+const LOOSE = `(select at from record_log where device_id = $1 union all select at from late_record where device_id = $1) as loose`;
 
 const shelvedAs = (tx: Tx, { mcuId, sn }: Mount) =>
   tx.maybe<{ mcuId: string; sn: string; state: ShelfState }>(

@@ -117,6 +117,8 @@ test('a new monitor takes the place of another: what is named stays, and the mon
     mayUndoUntil: at + DAY_MS,
   });
   expect(line.oldMonitor).toMatchObject({ mcuId: device.mcuId, state: 'replaced' });
+  // Nothing is said to have been silent between two records of as many minutes.
+  expect(line.silences).toEqual([]);
   const shelf = await call<Output<Calls['pageShelf']>>('pageShelf', {});
   expect(shelf.list.find(({ mcuId }) => mcuId === device.mcuId)).toMatchObject({
     state: 'replaced',
@@ -219,4 +221,18 @@ test('strangers, lessees and guests exchange nothing, and a stranger learns of n
   await expect(call('previewSwap', { mcuId: mine.mcuId, sn: 'SN-guessed', newMcuId: label.newMcuId })).rejects.toThrow(
     /device_identity_differs|device_already_bind/,
   );
+});
+
+test('a time without a monitor is told from the last record before it to the first after it', async () => {
+  const device = await deviceOf(yard);
+  const label = newLabel();
+  await call('takeMonitor', { mcuId: device.mcuId, ...label });
+  await sends(device.mcuId, { socCentiPercent: 6400 });
+  const from = device.now();
+  yard.context.clock.advance(40 * MINUTE_MS);
+  await call('swapMonitor', { mcuId: device.mcuId, newMcuId: label.newMcuId });
+  yard.context.clock.advance(5 * MINUTE_MS);
+  await sends(label.newMcuId, { socCentiPercent: 6300 });
+  const { silences } = await call<Line>('placeLine', { mcuId: label.newMcuId });
+  expect(silences).toEqual([{ from, until: device.now() }]);
 });

@@ -138,7 +138,12 @@ function Managed() {
           </Button>
         )}
         {!isDesktop && !isPhone && <IconButton icon="layers" label={t('templates:title')} onClick={toTemplates} />}
-        {!isPhone && <IconButton icon="idle" label={t('swaps:shelf')} onClick={toShelf} />}
+        {isDesktop && (
+          <Button icon="list" onClick={toShelf}>
+            {t('swaps:shelf')}
+          </Button>
+        )}
+        {!isDesktop && !isPhone && <IconButton icon="list" label={t('swaps:shelf')} onClick={toShelf} />}
         {!isPhone && <BatteriesLink />}
         <ExportMenu filter={filter} order={order} columns={columns} />
         {!isPhone && <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={refresh} />}
@@ -155,7 +160,7 @@ function Managed() {
               { key: 'add', icon: 'plus', label: t('add_device:title'), onAction: toAdd },
               { key: 'firmware', icon: 'gear', label: t('firmware:title'), onAction: toFirmware },
               { key: 'templates', icon: 'layers', label: t('templates:title'), onAction: toTemplates },
-              { key: 'shelf', icon: 'idle', label: t('swaps:shelf'), onAction: toShelf },
+              { key: 'shelf', icon: 'list', label: t('swaps:shelf'), onAction: toShelf },
               { key: 'batteries', icon: 'battery-empty', label: t('batteries:list_title'), onAction: toBatteries },
               { key: 'refresh', icon: 'refresh', label: t('device:refresh'), onAction: refresh },
             ]}

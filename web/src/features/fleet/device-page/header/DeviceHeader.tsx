@@ -71,7 +71,7 @@ export function DeviceHeader({ info, said, typeName, image, follow, onBack, ...a
 
 type ActionsProps = Pick<Props, 'onLocate' | 'onDetails' | 'onShare' | 'onReplace' | 'onControl'> & { wide: boolean };
 
-/** On a phone, remote control is only among the tabs. */
+/** On a phone, remote control is only among the tabs, and replacing the monitor on the page of the place. */
 function Actions({ wide, onLocate, onDetails, onShare, onReplace, onControl }: ActionsProps) {
   const { t } = useTranslation(['monitor', 'device_detail', 'sharing', 'swaps', 'control']);
   const [details, locate] = [t('device_detail:details'), t('monitor:locate')];
@@ -80,7 +80,6 @@ function Actions({ wide, onLocate, onDetails, onShare, onReplace, onControl }: A
       <>
         {onDetails && <IconButton icon="info" iconSize={20} label={details} onClick={onDetails} />}
         {onShare && <IconButton icon="link" iconSize={20} label={t('sharing:share')} onClick={onShare} />}
-        {onReplace && <IconButton icon="refresh" iconSize={20} label={t('swaps:replace')} onClick={onReplace} />}
         <IconButton icon="pin" iconSize={20} label={locate} onClick={onLocate} />
       </>
     );

@@ -20,6 +20,8 @@ interface Props {
 export function Becomings({ info, line, swap }: Props) {
   const { t } = useTranslation('swaps');
   const format = useFormat();
+  // One that was exchanged with another place hangs there.
+  const isRefused = line.oldMonitor?.state === 'replaced' || line.oldMonitor?.state === 'returned';
   const groups = [
     <Becoming
       key="stays"
@@ -47,11 +49,15 @@ export function Becomings({ info, line, swap }: Props) {
       kind="ends"
       title={t('ended')}
       lines={[
-        {
-          key: 'sign_in',
-          what: t('sign_in'),
-          value: t('refused_since', { time: format.date('dayMonthTime', swap.doneAt) }),
-        },
+        ...(isRefused
+          ? [
+              {
+                key: 'sign_in',
+                what: t('sign_in'),
+                value: t('refused_since', { time: format.date('dayMonthTime', swap.doneAt) }),
+              },
+            ]
+          : []),
         { key: 'warranty', what: t('warranty'), value: t('stays_with_old') },
       ]}
     />,

@@ -88,7 +88,10 @@ function Strip({ bars }: { bars: readonly Bar[] }) {
           key={key}
           data-look={look}
           title={text}
-          style={{ insetInlineStart: `${at.start}%`, width: `max(4px, calc(${at.width}% - 4px))` }}
+          style={{
+            insetInlineStart: `min(${at.start}%, calc(100% - 20px))`,
+            width: `max(4px, calc(${at.width}% - 4px))`,
+          }}
         >
           {text}
         </span>
