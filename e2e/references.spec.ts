@@ -174,7 +174,7 @@ test.describe('light, 1440 px', () => {
     await page.addInitScript(() => localStorage.setItem('theme', 'light'));
     await begin(page, visual, visual.tokens.admin);
     await choose(page, visual, visual.tokens.admin, 'light');
-    const shown = () => page.locator('main').first().textContent();
+    const shown = () => page.evaluate(() => document.querySelector('main')?.textContent ?? '');
     for (const { name, hash } of PAGES) {
       const before = await shown();
       // Until a page is loaded, the one before it is shown below the new highlight.
